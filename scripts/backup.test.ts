@@ -3,6 +3,7 @@
 import { execFile, spawn } from 'node:child_process';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,8 +14,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { sourceAt, tryRestore } from '../src/app/process/restore.ts';
+import { migrations } from '../db/migrations.ts';
+import { backupRecords } from '../src/app/process/backup-records.ts';
+import { tryRestore } from '../src/features/backups/server/restore.ts';
+import { sourceAt } from '../src/features/backups/server/shelves.ts';
+import { openPostgres } from '../src/lib/database/engines.ts';
+import { migrateToLatest } from '../src/lib/database/migrate.ts';
 import { tableSums } from '../src/lib/database/table-sums.ts';
+import { createLog } from '../src/lib/process/log.ts';
 import { childEnv } from '../src/test/child.ts';
 import { databaseAt, queryAt } from '../src/test/postgres.ts';
 import { type S3Server, s3Keys, startS3Server } from '../src/test/s3-server.ts';
@@ -124,7 +131,13 @@ test('an encrypted backup of either engine comes back into the other, row for ro
   expect(unchanged(onSqlite.DATA_DIR)).toEqual(unchanged(seeded));
   expect(counts(onSqlite.DATA_DIR, 'messages')).toEqual(counts(seeded, 'messages'));
   expect(uploads(onSqlite.DATA_DIR)).toEqual(uploads(seeded));
-  const trial = await tryRestore(seeded, await sourceAt(again), BACKUP_PASSPHRASE, () => {});
+  const trial = await tryRestore(
+    seeded,
+    backupRecords,
+    await sourceAt(again),
+    BACKUP_PASSPHRASE,
+    () => {},
+  );
   expect(trial).toMatchObject({ differences: 0 });
   expect(trial.rows).toBeGreaterThan(300);
 
@@ -214,6 +227,41 @@ test('a restore into PostgreSQL that is killed is refused by a start, and can be
   );
   await well('restore.ts', [kept, '--force'], place);
   expect(await visits()).toEqual(counts(seeded, 'appointments'));
+});
+
+test('a backup is made of an older PostgreSQL database, and one is put over it', async () => {
+  const place = { DATA_DIR: newPlace(), DATABASE_URL: await emptyDatabase() };
+  const kept = join(folder, 'newer');
+  await well('backup.ts', [kept], { DATA_DIR: seeded });
+  mkdirSync(place.DATA_DIR);
+  const older = openPostgres(place.DATABASE_URL, createLog('silent'));
+  const known = Object.entries(migrations).filter(([name]) => name < '0045');
+  await migrateToLatest(older, Object.fromEntries(known)).finally(older.close);
+  await well('backup.ts', [join(folder, 'older')], place);
+  const said = await well('restore.ts', [kept, '--force'], place);
+  const aside = /What was there before is in (\S+)\./.exec(said)?.[1] ?? '';
+  expect(Object.keys(tableSums(join(aside, 'postgres.db')))).toContain('appointments');
+  await well('db-migrate.ts', [], place);
+  const [row] = await queryAt(place.DATABASE_URL, 'select count(*)::int as visits from faqs');
+  expect([row?.visits]).toEqual(counts(seeded, 'faqs'));
+});
+
+test('a database that does not answer is one line, and not the way through the program', async () => {
+  const place = { DATA_DIR: newPlace(), DATABASE_URL: 'postgres://sill:sill@localhost:1/sill' };
+  mkdirSync(place.DATA_DIR);
+  const kept = join(folder, 'kept-before');
+  await well('backup.ts', [kept], { DATA_DIR: seeded });
+  for (const [script, path] of [
+    ['backup.ts', join(folder, 'never')],
+    ['restore.ts', kept],
+    ['db-migrate.ts', ''],
+  ] as const) {
+    const { code, stderr } = await run(script, [path], place);
+    expect([script, code]).toEqual([script, 1]);
+    expect(stderr).toMatch(
+      /^(DATABASE_URL: t|T)he database does not answer \(.*ECONNREFUSED.*\)\.?\n$/,
+    );
+  }
 });
 
 test('a table of another program stays out of a backup, and where it is when one is put back', async () => {

@@ -1,8 +1,9 @@
 // Keeps the database and the files of DATA_DIR or the bucket in a new folder, also while the server runs;
 // with BACKUP_PASSPHRASE in one encrypted file.
 //   npm run backup -- ../backups/monday
-import { makeBackup } from '../src/app/process/backup.ts';
-import { placeOf } from '../src/app/process/backup-contents.ts';
+import { backupRecords } from '../src/app/process/backup-records.ts';
+import { placeOf } from '../src/features/backups/server/contents.ts';
+import { makeBackup } from '../src/features/backups/server/make-backup.ts';
 import { atConsole, recordAudit } from '../src/kit/crud/server/audit-store.ts';
 import { openPostgres, openSqlite } from '../src/lib/database/engines.ts';
 import { sqliteFileIn } from '../src/lib/database/sqlite-file.ts';
@@ -15,7 +16,7 @@ await runScript(async () => {
   const config = readConfig();
   const [target] = process.argv.slice(2);
   if (!target) throw new AppError('invalid', 'Where to? npm run backup -- FOLDER');
-  const { files, problem } = await makeBackup(placeOf(config), target, {
+  const { files, problem } = await makeBackup(placeOf(config), backupRecords, target, {
     passphrase: config.backupPassphrase,
   });
   await record(config, target);

@@ -3,7 +3,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { migrations } from '../db/migrations.ts';
-import { copyDatabase } from '../src/app/process/copy-database.ts';
+import { type Copied, copyRows } from '../src/lib/database/copy-rows.ts';
 import { type Database, ping } from '../src/lib/database/database.ts';
 import { openPostgres, openSqlite, openSqliteToRead } from '../src/lib/database/engines.ts';
 import { prepareSqliteFile } from '../src/lib/database/sqlite-file.ts';
@@ -53,9 +53,10 @@ await runScript(async () => {
       removeUnfinished();
       prepareSqliteFile(unfinished, Object.keys(migrations));
     }
-    const report = await copyDatabase(
+    const report = await copyRows(
       await open(source ? openSqliteToRead(source) : openPostgres(from, log), from),
       await open(unfinished ? openSqlite(unfinished) : openPostgres(to, log), to),
+      migrations,
       tellProgress(),
     );
     process.stderr.write('\n');
@@ -73,7 +74,7 @@ await runScript(async () => {
 });
 
 /** A line on the standard error that is written over, twice a second. */
-function tellProgress(): Parameters<typeof copyDatabase>[2] {
+function tellProgress(): (copied: Copied) => void {
   let [began, told] = [performance.now(), 0];
   let last: string | undefined;
   return ({ step, table, done, of }) => {

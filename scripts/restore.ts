@@ -3,9 +3,10 @@
 //   npm run restore -- ../backups/monday
 //   npm run restore -- ../backups/monday --force    what is there is moved aside
 //   npm run restore -- s3://BUCKET/2026-11-21       one that was sent to BACKUP_URL
-import { sourceInBucket } from '../src/app/process/backup-bucket.ts';
-import { placeOf } from '../src/app/process/backup-contents.ts';
-import { restoreBackup, sourceAt } from '../src/app/process/restore.ts';
+import { backupRecords } from '../src/app/process/backup-records.ts';
+import { placeOf } from '../src/features/backups/server/contents.ts';
+import { restoreBackup } from '../src/features/backups/server/restore.ts';
+import { sourceAt, sourceInBucket } from '../src/features/backups/server/shelves.ts';
 import { AppError } from '../src/lib/http/errors.ts';
 import { readConfig } from '../src/lib/process/env.ts';
 import { runScript } from './run-script.ts';
@@ -20,6 +21,7 @@ await runScript(async () => {
     : await sourceAt(from);
   const { madeAt, files, aside, heldMessages, toEraseAgain } = await restoreBackup(
     placeOf(config),
+    backupRecords,
     source,
     { force, authSecret: config.authSecret, passphrase: config.backupPassphrase },
   );

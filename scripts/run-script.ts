@@ -1,5 +1,6 @@
 // Runs a command of an operator: a fault that they can put right is one line, not a stack.
 
+import { asUnavailable, reasonOf } from '../src/lib/database/database.ts';
 import { AppError } from '../src/lib/http/errors.ts';
 import { StartError } from '../src/lib/process/start-error.ts';
 
@@ -10,7 +11,10 @@ export async function runScript(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     const expected = error instanceof StartError || error instanceof AppError;
-    console.error(expected ? error.message : error);
+    const said = asUnavailable(error)
+      ? `The database does not answer (${reasonOf(error)}).`
+      : error;
+    console.error(expected ? error.message : said);
     process.exitCode = 1;
   }
 }

@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetOldCopies } from '../../features/backups/server/old-copies.ts';
 import { readConfig } from '../../lib/process/env.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { makeTestApp, startOfTests, type TestApp } from '../../test/test-app.ts';
-import { forgetOldCopies } from './old-copies.ts';
 import { openDatabase } from './open-database.ts';
 
 everyEngine((engine) => {

@@ -4,6 +4,7 @@
 import { forgetOldEntries } from '../../features/appointments/waiting/server/waiting-list.ts';
 import { forgetOldConversations } from '../../features/assistant/server/store.ts';
 import { deleteOldChallenges } from '../../features/auth/server/store.ts';
+import { forgetOldCopies } from '../../features/backups/server/old-copies.ts';
 import { forgetOldCaughtForms } from '../../features/caught-forms/server/store.ts';
 import { forgetOldDeliveries } from '../../features/connections/server/webhook-store.ts';
 import { forgetOldCounts } from '../../features/counts/server/store.ts';
@@ -21,7 +22,6 @@ import type { Trash } from '../../lib/files/trash.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { oneAtATime } from '../../lib/process/one-at-a-time.ts';
 import type { Clock } from '../../lib/time/clock.ts';
-import { forgetOldCopies } from './old-copies.ts';
 
 interface HousekeepingServices {
   database: Database;

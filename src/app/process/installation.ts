@@ -11,21 +11,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { COPYING, HALF_RESTORED } from '../../features/backups/server/swap-in.ts';
 import type { PostgresLine } from '../../lib/database/database.ts';
 import type { Installation } from '../../lib/database/installation.ts';
-import {
-  createBucketStorage,
-  readWhole,
-  type Storage,
-  unavailable,
-} from '../../lib/files/storage.ts';
+import { HOUSE_ID, readId, writeId } from '../../lib/files/house-id.ts';
+import { createBucketStorage, type Storage, unavailable } from '../../lib/files/storage.ts';
 import type { BucketConfig, Config } from '../../lib/process/env.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { sha256 } from '../../lib/process/secrets.ts';
 import { StartError } from '../../lib/process/start-error.ts';
-import { COPYING, HALF_RESTORED } from './restore-files.ts';
 
-const ID_FILE = 'house-id';
 const TRACES =
   /^(sill\.db(-wal|-shm|-journal)?|auth-secret|house-id|uploads|visit-photos|trash|erasures|backups|before-restore-.+)$/;
 
@@ -59,20 +54,12 @@ export function withoutDatabase({ databaseUrl, dataDir }: Config, traces: string
 }
 
 export function ofAnother({ databaseUrl, dataDir }: Config): StartError {
-  const file = join(dataDir, ID_FILE);
+  const file = join(dataDir, HOUSE_ID);
   return new StartError(
     databaseUrl
       ? `DATABASE_URL: the database is of another installation than ${dataDir}. Nothing was changed. Set the address of its own database, or a DATA_DIR that is empty. If the two do belong together, remove ${file}.`
       : `DATA_DIR: ${join(dataDir, 'sill.db')} is of another installation than the other files. Nothing was changed. Restore a backup: npm run restore -- FOLDER --force. If they do belong together, remove ${file}.`,
   );
-}
-
-export async function readId(place: Storage): Promise<string | undefined> {
-  return (await readWhole(place, ID_FILE))?.toString('utf8').trim();
-}
-
-export async function writeId(place: Storage, id: string): Promise<void> {
-  await place.write(ID_FILE, new TextEncoder().encode(`${id}\n`));
 }
 
 const MARK = 'sill-files-';
@@ -162,7 +149,7 @@ export async function claimBucket(
     return false;
   }
   throw refusal(
-    `is of another installation: set one of its own or, if it does belong to this database, remove ${ID_FILE} from it`,
+    `is of another installation: set one of its own or, if it does belong to this database, remove ${HOUSE_ID} from it`,
   );
 }
 

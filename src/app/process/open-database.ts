@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../../db/migrations.ts';
-import { asUnavailable, type Database } from '../../lib/database/database.ts';
+import { asUnavailable, type Database, reasonOf } from '../../lib/database/database.ts';
 import { openPostgres, openSqlite } from '../../lib/database/engines.ts';
 import { type Installation, readInstallation } from '../../lib/database/installation.ts';
 import { migrateToLatest, pendingMigrations } from '../../lib/database/migrate.ts';
@@ -12,6 +12,7 @@ import {
   prepareSqliteFile,
   sqliteFileIn,
 } from '../../lib/database/sqlite-file.ts';
+import { readId, writeId } from '../../lib/files/house-id.ts';
 import { createFolderStorage } from '../../lib/files/storage.ts';
 import type { Config } from '../../lib/process/env.ts';
 import type { Log } from '../../lib/process/log.ts';
@@ -19,11 +20,9 @@ import { StartError } from '../../lib/process/start-error.ts';
 import {
   filesMark,
   ofAnother,
-  readId,
   refuseHalfRestored,
   tracesIn,
   withoutDatabase,
-  writeId,
 } from './installation.ts';
 
 export interface OpenedInstallation {
@@ -75,8 +74,7 @@ export async function openInstallation(
   } catch (error) {
     await database.close();
     if (!config.databaseUrl || !asUnavailable(error)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`DATABASE_URL: the database does not answer (${reason})`);
+    throw new StartError(`DATABASE_URL: the database does not answer (${reasonOf(error)})`);
   }
 }
 

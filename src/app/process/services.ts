@@ -18,6 +18,7 @@ import type { Assistant } from '../../features/assistant/server/assistant.ts';
 import { assistantOnDemand } from '../../features/assistant/server/on-demand.ts';
 import { type Auth, authOnDemand } from '../../features/auth/server/auth.ts';
 import { ensureFirstStaff } from '../../features/auth/server/first-staff.ts';
+import { type Backups, createBackups } from '../../features/backups/server/backups.ts';
 import {
   createCaughtForms,
   type KeptForms,
@@ -75,21 +76,21 @@ import {
   type MessageIntake,
 } from '../../features/visit-page/server/message-intake.ts';
 import type { CachedRead } from '../../kit/crud/server/cached-read.ts';
+import { createLiveEvents, type LiveEvents } from '../../kit/http/live-events.ts';
 import { startWordIndexer, type WordIndexer } from '../../kit/search/word-indexer.ts';
 import { type Database, sharedClock } from '../../lib/database/database.ts';
 import { createBucketStorage, createFolderStorage } from '../../lib/files/storage.ts';
 import { createTrash } from '../../lib/files/trash.ts';
 import { quietUntil } from '../../lib/messages/quiet-hours.ts';
 import { type Config, isLoopbackHost } from '../../lib/process/env.ts';
+import { programBeside } from '../../lib/process/less-urgent.ts';
 import { countErrors, type Log } from '../../lib/process/log.ts';
 import type { RepeatedWork } from '../../lib/process/repeated-work.ts';
 import { loadAuthSecret } from '../../lib/process/secrets.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { urls } from '../../urls.ts';
-import { createLiveEvents, type LiveEvents } from '../http/live-events.ts';
 import { records } from '../records.ts';
 import { sitemapEntries } from '../site/sitemap-entries.ts';
-import { type Backups, createBackups } from './backups.ts';
 import { loadDemoContent } from './demo-content.ts';
 import { makeDemoHouse } from './demo-house.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
@@ -291,7 +292,13 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
     trash: media.trash,
     dataDir: config.dataDir,
   });
-  const backups = createBackups({ config, database, clock, log });
+  const backups = createBackups({
+    config,
+    database,
+    clock,
+    log,
+    program: programBeside(import.meta.url, 'backup-process'),
+  });
   const status: StatusDeps = {
     database,
     clock,

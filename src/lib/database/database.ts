@@ -98,6 +98,10 @@ export function asUnavailable(error: unknown): AppError | undefined {
   );
 }
 
+/** Of an error of the database, also where Node has tried several addresses and says nothing. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message || codeOf(error) : '') || String(error);
+
 /** The 400 for values PostgreSQL cannot store: a NUL, or a number of more than 32 bits. */
 export function asUnkeepable(error: unknown): AppError | undefined {
   if (!/^(22021|22P05|22003)$/.test(codeOf(error))) return undefined;

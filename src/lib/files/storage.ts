@@ -312,7 +312,7 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
+export async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {

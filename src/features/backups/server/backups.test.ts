@@ -11,18 +11,18 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { adminApi } from '../../admin-urls.ts';
-import type { BackupList, BackupRun } from '../../features/backups/backup.ts';
-import { backupState } from '../../features/backups/server/store.ts';
-import { importPicture } from '../../features/media/server/library.ts';
-import { addDays } from '../../lib/time/london-day.ts';
-import { everyEngine } from '../../test/engines.ts';
-import { type S3Server, s3Keys, startS3Server } from '../../test/s3-server.ts';
-import { makeTestApp, staffPassword, type TestApp } from '../../test/test-app.ts';
-import { sourceInBucket } from './backup-bucket.ts';
-import { backupsToKeep } from './backup-folder.ts';
+import { adminApi } from '../../../admin-urls.ts';
+import { backupRecords } from '../../../app/process/backup-records.ts';
+import { addDays } from '../../../lib/time/london-day.ts';
+import { everyEngine } from '../../../test/engines.ts';
+import { type S3Server, s3Keys, startS3Server } from '../../../test/s3-server.ts';
+import { makeTestApp, staffPassword, type TestApp } from '../../../test/test-app.ts';
+import { importPicture } from '../../media/server/library.ts';
+import type { BackupList, BackupRun } from '../backup.ts';
 import { createBackups } from './backups.ts';
-import { restoreBackup, sourceAt } from './restore.ts';
+import { restoreBackup } from './restore.ts';
+import { backupsToKeep, sourceAt, sourceInBucket } from './shelves.ts';
+import { backupState } from './store.ts';
 
 // Each backup is a process, and a pass phrase takes a second by design.
 vi.setConfig({ testTimeout: 180_000 });
@@ -52,6 +52,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const program = resolve('src/app/process/backup-process.ts');
 const aBucket = () => ({ bucket: 'kept', endpoint: s3.endpoint, region: 'eu-west-2', ...s3Keys });
 const listOf = (app: TestApp) => app.json<BackupList>(adminApi.backups(), { asStaff: true });
 const ended = async (app: TestApp) => {
@@ -101,6 +102,7 @@ everyEngine((engine) => {
         'backups/2025-06-01.tar',
         'backups/2025-06-08.tar',
         'backups/2025-06-21.tar.age',
+        'backups/house-id',
         'backups/notes.txt',
       ]);
       const runs = await app.rows('backupRuns');
@@ -126,7 +128,7 @@ everyEngine((engine) => {
       const elsewhere = { dataDir: join(folder, 'elsewhere') };
       const sent = await sourceInBucket(aBucket(), 's3://kept/2025-06-21');
       const options = { force: false, passphrase: config.backupPassphrase };
-      await restoreBackup(elsewhere, sent, options);
+      await restoreBackup(elsewhere, backupRecords, sent, options);
       expect(existsSync(join(elsewhere.dataDir, 'uploads', 'one.webp'))).toBe(true);
       await expect(sourceInBucket(aBucket(), 's3://kept/2025-06-20')).rejects.toThrow('not there');
       await expect(sourceInBucket(aBucket(), 's3://other/x')).rejects.toThrow('Set BACKUP_URL');
@@ -210,7 +212,9 @@ everyEngine((engine) => {
       expect(answer.headers.get('content-disposition')).toContain(`${begun.name}.tar`);
       writeFileSync(join(folder, 'fetched.tar'), Buffer.from(await answer.arrayBuffer()));
       const elsewhere = { dataDir: join(folder, 'elsewhere') };
-      await restoreBackup(elsewhere, await sourceAt(join(folder, 'fetched.tar')), { force: false });
+      await restoreBackup(elsewhere, backupRecords, await sourceAt(join(folder, 'fetched.tar')), {
+        force: false,
+      });
       expect(existsSync(join(elsewhere.dataDir, 'sill.db'))).toBe(true);
       for (const name of ['2025-06-09', '..', 'backup.json']) {
         const missing = adminApi.backupDownload(encodeURIComponent(name));
@@ -230,6 +234,7 @@ test('of two processes on one PostgreSQL, the other says where a backup is', asy
   const app = await makeTestApp({ engine: 'postgres' });
   const other = createBackups({
     ...app.services,
+    program,
     config: { ...app.services.config, dataDir: join(folder, 'other') },
   });
   try {
@@ -247,10 +252,34 @@ test('of two processes on one PostgreSQL, the other says where a backup is', asy
   }
 });
 
+test('a bucket with the backups of another firm is neither shown nor written to', async () => {
+  const config = { dataDir: join(folder, 'data'), backupBucket: aBucket() };
+  const first = await makeTestApp({ engine: 'sqlite', config });
+  await first.services.backups.runDue();
+  await first.close();
+  const before = s3.objects.get('backups/2025-06-10.tar');
+  const second = await makeTestApp({
+    engine: 'sqlite',
+    config: { ...config, dataDir: join(folder, 'another') },
+  });
+  try {
+    const sentence =
+      'BACKUP_URL: the bucket kept holds the backups of another installation. Set one of its own or, if it does belong to this one, remove backups/house-id from it.';
+    expect(await listOf(second)).toMatchObject({ backups: [], bucketProblem: sentence });
+    await second.services.backups.runDue();
+    const list = await listOf(second);
+    expect(list.failure).toMatchObject({ kind: 'backup', problem: sentence });
+    expect(list.backups).toMatchObject([{ name: '2025-06-10', here: true, inBucket: false }]);
+    expect(s3.objects.get('backups/2025-06-10.tar')).toEqual(before);
+  } finally {
+    await second.close();
+  }
+});
+
 test('what one process has sent to the bucket, the other shows at once', async () => {
   const config = { dataDir: join(folder, 'data'), backupBucket: aBucket() };
   const app = await makeTestApp({ engine: 'postgres', config });
-  const other = createBackups(app.services);
+  const other = createBackups({ ...app.services, program });
   try {
     expect((await other.list()).backups).toEqual([]);
     await app.services.backups.runDue();

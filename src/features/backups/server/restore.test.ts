@@ -21,13 +21,15 @@ import { Readable } from 'node:stream';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordAudit } from '../../kit/crud/server/audit-store.ts';
-import type { Database } from '../../lib/database/database.ts';
-import { packFiles } from '../../lib/files/archive.ts';
-import { readConfig } from '../../lib/process/env.ts';
-import { makeBackup } from './backup.ts';
-import { openDatabase } from './open-database.ts';
-import { restoreBackup as restoreInto, sourceAt } from './restore.ts';
+import { backupRecords } from '../../../app/process/backup-records.ts';
+import { openDatabase } from '../../../app/process/open-database.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { packFiles } from '../../../lib/files/archive.ts';
+import { readConfig } from '../../../lib/process/env.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup as restoreInto } from './restore.ts';
+import { sourceAt } from './shelves.ts';
 
 let folder: string;
 let dataDir: string;
@@ -63,12 +65,12 @@ const notesIn = (dir: string) => {
   }
 };
 const restoreBackup = async (dataDir: string, kept: string, { force }: { force: boolean }) =>
-  restoreInto({ dataDir }, await sourceAt(kept), { force });
+  restoreInto({ dataDir }, backupRecords, await sourceAt(kept), { force });
 let backups = 0;
 const aBackup = async () => {
   backups += 1;
   const target = join(folder, 'kept', `backup-${backups}`);
-  await makeBackup({ dataDir }, target);
+  await makeBackup({ dataDir }, backupRecords, target);
   return target;
 };
 
@@ -145,15 +147,15 @@ describe('a backup', () => {
 
   test('replaces nothing, and does not become part of the next', async () => {
     const kept = await aBackup();
-    await expect(makeBackup({ dataDir }, kept)).rejects.toThrow('is there already');
-    await expect(makeBackup({ dataDir }, join(dataDir, 'mine'))).rejects.toThrow(
+    await expect(makeBackup({ dataDir }, backupRecords, kept)).rejects.toThrow('is there already');
+    await expect(makeBackup({ dataDir }, backupRecords, join(dataDir, 'mine'))).rejects.toThrow(
       'outside DATA_DIR',
     );
-    await expect(makeBackup({ dataDir: join(folder, 'none') }, join(folder, 'x'))).rejects.toThrow(
-      'has no database',
-    );
+    await expect(
+      makeBackup({ dataDir: join(folder, 'none') }, backupRecords, join(folder, 'x')),
+    ).rejects.toThrow('has no database');
     const beside = join(dataDir, 'backups', 'today');
-    await makeBackup({ dataDir }, beside);
+    await makeBackup({ dataDir }, backupRecords, beside);
     expect(existsSync(join(beside, 'sill.db'))).toBe(true);
   });
 
@@ -163,7 +165,7 @@ describe('a backup', () => {
     const bytes = readFileSync(join(await aBackup(), 'sill.db'));
     writeFileSync(join(damaged, 'sill.db'), bytes.fill(0xff, 4096 * 2, 4096 * 3));
     const target = join(folder, 'kept', 'damaged');
-    await expect(makeBackup({ dataDir: damaged }, target)).rejects.toThrow(
+    await expect(makeBackup({ dataDir: damaged }, backupRecords, target)).rejects.toThrow(
       /sill\.db: is damaged \(.+\)\. Nothing/,
     );
     expect(readdirSync(dirname(target)).filter((name) => name.startsWith('damaged'))).toEqual([]);

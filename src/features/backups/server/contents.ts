@@ -1,19 +1,22 @@
 // What a backup says of itself: `backup.json` beside its files.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { AppError } from '../../lib/http/errors.ts';
-import type { BucketConfig, Config } from '../../lib/process/env.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import type { Migrations } from '../../../lib/database/migrate.ts';
+import { packFiles } from '../../../lib/files/archive.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { BucketConfig, Config } from '../../../lib/process/env.ts';
 
 /** Beside the files of a backup: what they were when it was made. */
 export const CONTENTS = 'backup.json';
 export const DATABASE = 'sill.db';
 /** What a crash has left of a write (lib/files/storage.ts). */
 const UNFINISHED = /\.new$/;
-/** In no backup: copies, who was erased, and what a restore makes itself (restore-files.ts). */
+/** In no backup: copies, who was erased, and what a restore makes itself (swap-in.ts). */
 const NEVER_KEPT = /^(erasures|backups|before-restore-[^/]*)(\/|$)|^\./;
 /** Folders of the data folder that are in the bucket instead where there is one. */
 export const IN_BUCKET = ['uploads', 'visit-photos'];
@@ -32,7 +35,27 @@ export const placeOf = ({ dataDir, databaseUrl, bucket }: Config): Place => ({
   databaseUrl: databaseUrl?.href,
 });
 
-/** Told as the work goes on; `percent` of this step, where that is known. */
+/** What only app/ knows of the records in a database. */
+export interface Records {
+  migrations: Migrations;
+  settle(trx: Handle, now: Date, restored: Restored): Promise<Settled>;
+}
+
+export interface Restored {
+  madeAt: string;
+  /** Where the ledger of erasures is, and the secret that it was kept with. */
+  dataDir: string;
+  secret: string | undefined;
+}
+
+export interface Settled {
+  /** Messages that waited when the backup was made. They may have been sent since. */
+  heldMessages: number;
+  /** E-mail addresses and numbers of people who have been erased since and are there again. */
+  toEraseAgain: string[];
+}
+
+/** Reports progress; `percent` of this step, where that is known. */
 export type OnStep = (step: string, percent?: number) => void;
 
 const contentsSchema = z.object({
@@ -86,6 +109,30 @@ export async function sumOf(content: string | AsyncIterable<Uint8Array>): Promis
   const sum = createHash('sha256');
   await pipeline(typeof content === 'string' ? createReadStream(content) : content, sum);
   return sum.digest('hex');
+}
+
+/** The archive of a folder that is a backup; `size`: bytes of its files. */
+export async function packBackup(folder: string, passphrase?: string) {
+  const { files } = await readContents(folder);
+  const paths = [CONTENTS, ...Object.keys(files)];
+  let size = 0;
+  for (const path of paths) size += (await stat(join(folder, path))).size;
+  return { size, content: await packFiles(folder, paths, passphrase) };
+}
+
+/** Hands bytes on, and reports how many of `size` have passed: never quite all. */
+export async function* counted(
+  content: AsyncIterable<Uint8Array>,
+  size: number,
+  step: string,
+  onPassed: (step: string, percent: number, passed: number) => void,
+) {
+  let passed = 0;
+  for await (const piece of content) {
+    yield piece;
+    passed += piece.length;
+    onPassed(step, Math.min(99, (passed / size) * 100), passed);
+  }
 }
 
 /** What is wrong with a backup that lacks files; undefined where nothing is. */

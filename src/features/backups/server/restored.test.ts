@@ -3,15 +3,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { MessageCounts, RetryAll } from '../../features/notifications/message.ts';
-import type { PrivacyState } from '../../features/privacy/person.ts';
-import { DAY_MS } from '../../lib/time/durations.ts';
-import { addDays, londonDayOf } from '../../lib/time/london-day.ts';
-import { aBooking, aBookingBy } from '../../test/fixtures.ts';
-import { accepted, startMailServer, startSmsGateway } from '../../test/gateways.ts';
-import { makeTestApp, type TestApp } from '../../test/test-app.ts';
-import { makeBackup } from './backup.ts';
-import { restoreBackup, sourceAt } from './restore.ts';
+import { backupRecords } from '../../../app/process/backup-records.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
+import { accepted, startMailServer, startSmsGateway } from '../../../test/gateways.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { MessageCounts, RetryAll } from '../../notifications/message.ts';
+import type { PrivacyState } from '../../privacy/person.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore.ts';
+import { sourceAt } from './shelves.ts';
 
 const email = 'gone@example.com';
 
@@ -56,7 +58,7 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
     await book(before, aBooking({ email: 'again@example.com', preferredDate: '2025-06-12' }));
     await erase(before, 'again@example.com');
     await book(before, aBooking({ email: 'again@example.com', preferredDate: '2025-06-13' }));
-    const { madeAt } = await makeBackup({ dataDir }, join(folder, 'backup'));
+    const { madeAt } = await makeBackup({ dataDir }, backupRecords, join(folder, 'backup'));
 
     // Since then all of it has gone out, and somebody has been erased.
     gateway.answer = () => accepted;
@@ -76,10 +78,15 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
     expect(ledger).not.toContain('@');
     expect(existsSync(join(folder, 'backup', 'erasures'))).toBe(false);
 
-    const restored = await restoreBackup({ dataDir }, await sourceAt(join(folder, 'backup')), {
-      force: true,
-      authSecret: config.authSecret,
-    });
+    const restored = await restoreBackup(
+      { dataDir },
+      backupRecords,
+      await sourceAt(join(folder, 'backup')),
+      {
+        force: true,
+        authSecret: config.authSecret,
+      },
+    );
     expect(restored.toEraseAgain).toEqual([email]);
     expect(readFileSync(join(dataDir, 'erasures'), 'utf8')).toBe(ledger);
 
@@ -155,11 +162,13 @@ test('who was to be reminded on the day of a restore is reminded at most once', 
         .set({ preferredDate: addDays(today, 1), status: 'confirmed' })
         .execute(),
     );
-    await makeBackup({ dataDir }, join(folder, 'backup'));
+    await makeBackup({ dataDir }, backupRecords, join(folder, 'backup'));
     expect(await remindersAt(before, `${today}T18:00:00Z`)).toBe(2);
     await before.close();
 
-    await restoreBackup({ dataDir }, await sourceAt(join(folder, 'backup')), { force: true });
+    await restoreBackup({ dataDir }, backupRecords, await sourceAt(join(folder, 'backup')), {
+      force: true,
+    });
     const after = await open();
     expect(await remindersAt(after, `${today}T18:00:00Z`)).toBe(0);
     // Who has not been reminded after all hears of it on the day.

@@ -2,34 +2,47 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Copied } from '../../lib/database/copy-rows.ts';
-import type { Database } from '../../lib/database/database.ts';
-import { openPostgres, openSqlite } from '../../lib/database/engines.ts';
-import { lookIntoPostgres } from '../../lib/database/postgres-room.ts';
-import { prepareSqliteFile, snapshotSqlite, sqliteFileIn } from '../../lib/database/sqlite-file.ts';
-import { type Place, refusal } from './backup-contents.ts';
-import { copyDatabase } from './copy-database.ts';
+import { copyRows } from '../../../lib/database/copy-rows.ts';
+import { type Database, reasonOf } from '../../../lib/database/database.ts';
+import { openPostgres, openSqlite } from '../../../lib/database/engines.ts';
+import { type Migrations, pendingMigrations } from '../../../lib/database/migrate.ts';
+import { lookIntoPostgres } from '../../../lib/database/postgres-room.ts';
+import {
+  prepareSqliteFile,
+  snapshotSqlite,
+  sqliteFileIn,
+} from '../../../lib/database/sqlite-file.ts';
+import { type Place, refusal } from './contents.ts';
 
 type OnPercent = (percent: number) => void;
 
 /** Makes a SQLite file of the database as it is at one moment. @throws AppError, DatabaseFileError */
 export async function snapshotDatabase(
   { dataDir, databaseUrl }: Place,
+  migrations: Migrations,
   file: string,
   onPercent: OnPercent = () => {},
 ): Promise<void> {
   if (!databaseUrl) return snapshotSqlite(sqliteFileIn(dataDir), file);
-  const from = openPostgres(databaseUrl, silent);
   const copy = `${file}.new`;
   try {
     prepareSqliteFile(copy, []);
-    await withDatabase(openSqlite(copy), (to) => copyAll(from, to, onPercent));
+    await withDatabase(openPostgres(databaseUrl, silent), async (from) => {
+      const own = await migrationsOf(from, migrations);
+      await withDatabase(openSqlite(copy), (to) => copyAll(from, to, own, onPercent));
+    });
     // One file without a write-ahead log, as of SQLite itself.
     snapshotSqlite(copy, file);
   } finally {
-    await from.close();
     rmSync(copy, { force: true });
   }
+}
+
+/** Those of a database of an older version: its copy is of that version too. */
+async function migrationsOf(database: Database, migrations: Migrations): Promise<Migrations> {
+  const { applied } = await pendingMigrations(database, migrations);
+  if (applied.length === 0) return migrations;
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name)));
 }
 
 /** @throws AppError when a restore may not replace the database. */
@@ -50,29 +63,32 @@ export async function refuseUsedPostgres(address: string, force: boolean): Promi
 /** Puts a SQLite file into PostgreSQL, in one transaction. What is there is kept in the folder `aside` first. */
 export async function replacePostgres(
   address: string,
+  migrations: Migrations,
   file: string,
   aside: () => Promise<string>,
 ): Promise<void> {
   const { tables } = await lookIntoPostgres(address);
   if (tables.length > 0) {
     const kept = join(await aside(), 'postgres.db');
-    await snapshotDatabase({ dataDir: '', databaseUrl: address }, kept);
+    await snapshotDatabase({ dataDir: '', databaseUrl: address }, migrations, kept);
   }
   try {
     await withDatabase(openSqlite(file), (from) =>
-      withDatabase(openPostgres(address, silent), (to) => copyAll(from, to, () => {})),
+      withDatabase(openPostgres(address, silent), (to) => copyAll(from, to, migrations)),
     );
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw refusal(`The database cannot be restored (${reason}). Nothing was changed.`);
+    throw refusal(`The database cannot be restored (${reasonOf(error)}). Nothing was changed.`);
   }
 }
 
-async function copyAll(from: Database, to: Database, onPercent: OnPercent): Promise<void> {
-  const onCopied = ({ step, done, of }: Copied) =>
-    onPercent(((step === 'copy' ? done : of + done) / of) * 50);
-  await copyDatabase(from, to, onCopied, true);
-}
+const copyAll = (from: Database, to: Database, migrations: Migrations, onPercent?: OnPercent) =>
+  copyRows(
+    from,
+    to,
+    migrations,
+    ({ step, done, of }) => onPercent?.(((step === 'copy' ? done : of + done) / of) * 50),
+    true,
+  );
 
 async function withDatabase<T>(database: Database, work: (database: Database) => Promise<T>) {
   try {

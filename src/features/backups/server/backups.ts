@@ -1,42 +1,23 @@
 // Backups of a running server: one a day, whenever somebody asks for one, and once a month a trial restore.
 // A program of its own does the work; the database says which of several processes has begun it.
 import { fork } from 'node:child_process';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
-import {
-  type BackupList,
-  type BackupRun,
-  isBackupName,
-  type KeptBackup,
-} from '../../features/backups/backup.ts';
-import type { BackupWork } from '../../features/backups/server/api.ts';
-import {
-  beginRun,
-  dropRun,
-  endRun,
-  listRuns,
-  noteProgress,
-} from '../../features/backups/server/store.ts';
-import type { Database } from '../../lib/database/database.ts';
-import { asWeb } from '../../lib/files/archive.ts';
-import { type Listed, readInPieces } from '../../lib/files/storage.ts';
-import { AppError } from '../../lib/http/errors.ts';
-import type { Config } from '../../lib/process/env.ts';
-import { programBeside } from '../../lib/process/less-urgent.ts';
-import type { Log } from '../../lib/process/log.ts';
-import type { Clock } from '../../lib/time/clock.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
-import { londonDayOf } from '../../lib/time/london-day.ts';
-import { londonWallTime } from '../../lib/time/london-time.ts';
-import { packBackup } from './backup.ts';
-import { ENCRYPTED, findInBucket, nameOfFile, openBackupBucket } from './backup-bucket.ts';
-import { placeOf } from './backup-contents.ts';
-import { backupsToKeep, dayOf, namesIn } from './backup-folder.ts';
-import type { Task, Told } from './backup-process.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { asWeb } from '../../../lib/files/archive.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Config } from '../../../lib/process/env.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { londonWallTime } from '../../../lib/time/london-time.ts';
+import type { BackupList, BackupRun, KeptBackup } from '../backup.ts';
+import type { BackupWork } from './api.ts';
+import { placeOf } from './contents.ts';
+import { backupsToKeep, bucketShelf, dayOf, folderShelf, type OnShelf } from './shelves.ts';
+import { beginRun, dropRun, endRun, listRuns, noteProgress } from './store.ts';
+import type { Outcome, Progress, Task } from './task.ts';
 
-const program = programBeside(import.meta.url, 'backup-process');
 /** Not while a start is still warming up. */
 const FIRST_LOOK_MS = 10 * MINUTE_MS;
 const LOOK_MS = HOUR_MS;
@@ -48,6 +29,8 @@ const BUCKET_LOOK_MS = 15_000;
 
 interface Deps {
   config: Config;
+  /** Path of the program that calls `doTask`. */
+  program: string;
   database: Database;
   clock: Clock;
   log: Log;
@@ -61,15 +44,15 @@ export interface Backups extends BackupWork {
   stop(): Promise<void>;
 }
 
-export function createBackups({ config, database, clock, log }: Deps): Backups {
-  const { dataDir, backupBucket: bucket, backupPassphrase: passphrase } = config;
-  const folder = join(dataDir, 'backups');
+export function createBackups({ config, program, database, clock, log }: Deps): Backups {
+  const { dataDir, backupBucket, backupPassphrase: passphrase } = config;
   const machine = `${hostname()} ${dataDir}`;
-  const storage = bucket && openBackupBucket(bucket);
+  const folder = folderShelf(dataDir);
+  const bucket = backupBucket && bucketShelf(backupBucket, dataDir);
   const stopping = new AbortController();
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let bucketKnown: { until: number; after: number; files: Promise<Listed[]> } | undefined;
+  let bucketKnown: { until: number; after: number; files: Promise<OnShelf[]> } | undefined;
 
   if (bucket && !passphrase) {
     log.warn('BACKUP_URL without BACKUP_PASSPHRASE: who reads the bucket reads customers’ names');
@@ -82,7 +65,7 @@ export function createBackups({ config, database, clock, log }: Deps): Backups {
     startedBy: string,
     isWanted: (runs: BackupRun[]) => boolean = () => true,
   ): Promise<BackupRun | undefined> {
-    const runs = await database.write(async (trx) => {
+    const run = await database.write(async (trx) => {
       const id = await beginRun(trx, { kind, name, startedBy, machine }, clock.now());
       if (id === undefined) return undefined;
       const [mine, ...others] = await listRuns(trx);
@@ -90,20 +73,15 @@ export function createBackups({ config, database, clock, log }: Deps): Backups {
       await dropRun(trx, id);
       return undefined;
     });
-    if (runs) working = work(runs);
-    return runs;
+    if (run) working = work(run);
+    return run;
   }
 
   async function work({ id, kind, name }: BackupRun): Promise<void> {
-    const task: Task = {
-      kind,
-      name,
-      passphrase,
-      backupBucket: bucket,
-      place: placeOf(config),
-      today: londonDayOf(clock.now()),
-    };
-    let progress: { step: string; percent: number | null } = { step: 'Starting', percent: null };
+    const today = londonDayOf(clock.now());
+    const place = placeOf(config);
+    const task = { kind, name, passphrase, backupBucket, place, today };
+    let progress: Progress = { step: 'Starting', percent: null };
     const beat = setInterval(() => {
       const noted = database.write((trx) => noteProgress(trx, id, clock.now(), progress));
       noted.catch((error: unknown) =>
@@ -111,10 +89,10 @@ export function createBackups({ config, database, clock, log }: Deps): Backups {
       );
     }, BEAT_MS).unref();
     try {
-      const outcome = await told(task, stopping.signal, (now) => {
+      const outcome = await outcomeOf(program, task, stopping.signal, (now) => {
         progress = now;
       });
-      const { problem = problemOf(outcome.differences) } = outcome;
+      const { problem = problemOf(outcome.differences ?? 0) } = outcome;
       await database.write((trx) => endRun(trx, id, clock.now(), { ...outcome, problem }));
       if (problem) log.error({ backup: name, problem }, FAILURES[kind]);
       else
@@ -132,7 +110,9 @@ export function createBackups({ config, database, clock, log }: Deps): Backups {
   async function runDue(): Promise<void> {
     const now = clock.now();
     const today = londonDayOf(now);
-    await begin('backup', today, '', (runs) => !runs.some((run) => isOf(run, today)));
+    await begin('backup', today, '', (runs) =>
+      runs.every((run) => !isMade(run) || dayOf(run.name) !== today),
+    );
     await working;
     // Where another process is at work, that one does the trial as well.
     if ((await listRuns(database.db))[0]?.state !== 'done') return;
@@ -153,12 +133,12 @@ export function createBackups({ config, database, clock, log }: Deps): Backups {
   }
 
   /** What the bucket has had since the newest run ended, whichever process did that. */
-  function bucketFiles(runs: BackupRun[]): Promise<Listed[]> {
-    if (!storage) return Promise.resolve([]);
+  async function inBucket(runs: BackupRun[]): Promise<OnShelf[]> {
+    if (!bucket) return [];
     const now = performance.now();
     const after = runs.find(({ state }) => state !== 'running')?.id ?? 0;
     if (!bucketKnown || bucketKnown.until < now || bucketKnown.after !== after) {
-      bucketKnown = { until: now + BUCKET_LOOK_MS, after, files: storage.list() };
+      bucketKnown = { until: now + BUCKET_LOOK_MS, after, files: bucket.list() };
     }
     return bucketKnown.files;
   }
@@ -166,73 +146,43 @@ export function createBackups({ config, database, clock, log }: Deps): Backups {
   async function keptBackups() {
     let bucketProblem: string | null = null;
     const runs = await listRuns(database.db);
-    const sent = await bucketFiles(runs).catch((error: Error) => {
+    const sent = await inBucket(runs).catch((error: Error) => {
       bucketProblem = String(error.cause ?? error.message);
       return [];
     });
-    const made = new Map<string, Omit<KeptBackup, 'triedAt' | 'differences'>>();
-    for (const name of await namesIn(folder)) {
-      const found = await fileOf(name);
-      if (!found) continue;
-      made.set(name, {
-        name,
-        madeAt: found.mtime.toISOString(),
-        encrypted: found.isFile(),
-        size: found.isFile() ? found.size : null,
-        here: true,
-        inBucket: false,
+    const here = await folder.list();
+    const found = new Map([...here, ...sent].reverse().map((one) => [one.name, one]));
+    // In the data folder of another process, which keeps the same ones as this one does.
+    const made = runs.filter(isMade);
+    const kept = new Set(
+      backupsToKeep(
+        made.map(({ name }) => name),
+        londonDayOf(clock.now()),
+      ),
+    );
+    const elsewhere = made.filter((run) => run.machine !== machine && kept.has(run.name));
+    const names = new Set([...found.keys(), ...elsewhere.map(({ name }) => name)]);
+    const backups = [...names]
+      .toSorted()
+      .reverse()
+      .map((name): KeptBackup => {
+        const one = found.get(name);
+        const own = runs.filter((run) => run.name === name && run.state !== 'running');
+        const run = own.find(isMade);
+        const trial = own.find(({ kind }) => kind === 'trial');
+        return {
+          name,
+          madeAt: run?.startedAt ?? one?.madeAt.toISOString() ?? '',
+          size: one?.size ?? run?.size ?? null,
+          encrypted: one?.encrypted ?? passphrase !== undefined,
+          here: here.some((other) => other.name === name),
+          inBucket: sent.some((other) => other.name === name),
+          triedAt: trial?.finishedAt ?? null,
+          differences: trial?.differences ?? null,
+        };
       });
-    }
-    for (const file of sent) {
-      const name = nameOfFile(file.name);
-      if (!isBackupName(name)) continue;
-      const known = made.get(name);
-      const encrypted = known?.encrypted ?? file.name.endsWith(ENCRYPTED);
-      made.set(name, {
-        name,
-        madeAt: file.modifiedAt.toISOString(),
-        size: file.size,
-        here: false,
-        encrypted,
-        ...known,
-        inBucket: true,
-      });
-    }
-    for (const run of runs) {
-      if (run.kind !== 'backup' || run.state !== 'done' || made.has(run.name)) continue;
-      // In the data folder of another process, which keeps the same ones as this one does.
-      if (run.machine === machine || !stillKept(run.name, runs)) continue;
-      const { name, startedAt: madeAt, size } = run;
-      const encrypted = passphrase !== undefined;
-      made.set(name, { name, madeAt, size, encrypted, here: false, inBucket: false });
-    }
-    const kept = [...made.values()].map((backup): KeptBackup => {
-      const own = runs.filter((run) => run.name === backup.name && run.state !== 'running');
-      const run = own.find(({ kind, state }) => kind === 'backup' && state === 'done');
-      const trial = own.find(({ kind }) => kind === 'trial');
-      return {
-        ...backup,
-        madeAt: run?.startedAt ?? backup.madeAt,
-        size: backup.size ?? run?.size ?? null,
-        triedAt: trial?.finishedAt ?? null,
-        differences: trial?.differences ?? null,
-      };
-    });
-    return { kept: kept.toSorted((a, b) => (a.name < b.name ? 1 : -1)), runs, bucketProblem };
+    return { kept: backups, runs, bucketProblem };
   }
-
-  const stillKept = (name: string, runs: BackupRun[]) => {
-    const made = runs.filter(({ kind, state }) => kind === 'backup' && state === 'done');
-    const names = made.map((run) => run.name);
-    return backupsToKeep(names, londonDayOf(clock.now())).includes(name);
-  };
-  const isWithinReach = ({ here, inBucket }: KeptBackup) => here || inBucket;
-
-  const pathOf = (name: string, encrypted: boolean) =>
-    join(folder, encrypted ? name + ENCRYPTED : name);
-  const fileOf = async (name: string) =>
-    (await stat(pathOf(name, false)).catch(() => undefined)) ??
-    (await stat(pathOf(name, true)).catch(() => undefined));
 
   return {
     runDue,
@@ -266,24 +216,17 @@ export function createBackups({ config, database, clock, log }: Deps): Backups {
         running: runs.find(({ state }) => state === 'running') ?? null,
         lastTrial: ended.find(({ kind }) => kind === 'trial') ?? null,
         failure: ended[0]?.state === 'failed' ? ended[0] : null,
-        bucket: bucket?.bucket ?? null,
+        bucket: backupBucket?.bucket ?? null,
         bucketProblem,
         encrypts: passphrase !== undefined,
       };
     },
     async open(name) {
-      const found = await fileOf(name);
-      if (found?.isFile()) {
-        const content = asWeb(createReadStream(pathOf(name, true)));
-        return { name: name + ENCRYPTED, size: found.size, content };
-      }
-      if (found) {
-        const { content } = await packBackup(pathOf(name, false));
-        return { name: `${name}.tar`, size: undefined, content: asWeb(content) };
-      }
-      const file = storage && (await findInBucket(storage, name));
-      const sent = storage && file && (await readInPieces(storage, file.name));
-      return sent && { name: file.name, size: sent.size, content: asWeb(sent.content) };
+      const isIt = (one: OnShelf) => one.name === name;
+      const found = (await folder.list()).find(isIt) ?? (await bucket?.list())?.find(isIt);
+      if (!found) return undefined;
+      const content = asWeb((await found.source.open()).content);
+      return { name: found.file, size: found.size ?? undefined, content };
     },
     start() {
       timer ??= setTimeout(look, FIRST_LOOK_MS).unref();
@@ -298,30 +241,23 @@ export function createBackups({ config, database, clock, log }: Deps): Backups {
 
 const FAILURES = { backup: 'cannot keep a backup', trial: 'a backup cannot be restored' };
 
-const isOf = (run: BackupRun, day: string) =>
-  run.kind === 'backup' && run.state === 'done' && dayOf(run.name) === day;
+const isMade = ({ kind, state }: BackupRun) => kind === 'backup' && state === 'done';
+const isWithinReach = ({ here, inBucket }: KeptBackup) => here || inBucket;
 
-const problemOf = (differences = 0) =>
+const problemOf = (differences: number) =>
   differences > 0 ? `Restored and compared: ${differences} differences` : '';
 
-interface Outcome {
-  size?: number;
-  rows?: number;
-  files?: number;
-  differences?: number;
-  problem?: string;
-}
-
 /** Has a task done by a program of its own. @returns what came of it, also when that ends badly */
-function told(
+function outcomeOf(
+  program: string,
   task: Task,
   signal: AbortSignal,
-  onProgress: (progress: { step: string; percent: number | null }) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = fork(program, [], { env: {}, execArgv: [], serialization: 'advanced', signal });
     let outcome: Outcome | undefined;
-    child.on('message', (said: Told) => {
+    child.on('message', (said: Progress | Outcome) => {
       if ('step' in said) onProgress(said);
       else outcome = said;
     });

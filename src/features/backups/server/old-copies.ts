@@ -2,7 +2,8 @@
 // erased since: like the daily backups they have had their time after five weeks.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '../../lib/time/durations.ts';
+import { orUndefined } from '../../../lib/files/storage.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 
 const KEPT_MS = 35 * DAY_MS;
 /** What a backup that was broken off has left. */
@@ -29,9 +30,6 @@ async function removeOlder(paths: string[], keptMs: number, now: Date): Promise<
 }
 
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const names = (await orUndefined(readdir(folder))) ?? [];
   return names.filter((name) => pattern.test(name)).map((name) => join(folder, name));
 }

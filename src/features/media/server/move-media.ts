@@ -2,9 +2,9 @@
 // it is: somebody may still be reading it, and only the operator knows when that has ended.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFileName, readInPieces, type Storage } from '../../lib/files/storage.ts';
-import { AppError } from '../../lib/http/errors.ts';
-import { readId, writeId } from './installation.ts';
+import { readId, writeId } from '../../../lib/files/house-id.ts';
+import { isFileName, readInPieces, type Storage } from '../../../lib/files/storage.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 
 /** The sizes of pictures are made anew, and the trash keeps its own time. */
 const FOLDERS = ['uploads', 'visit-photos', 'trash'];

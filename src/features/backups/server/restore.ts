@@ -2,15 +2,20 @@
 // it is checked before anything is changed.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { migrations } from '../../../db/migrations.ts';
-import { faultsOfWhole, prepareSqliteFile } from '../../lib/database/sqlite-file.ts';
-import { tableSums } from '../../lib/database/table-sums.ts';
-import { ArchiveError, readArchive } from '../../lib/files/archive.ts';
-import { createBucketStorage, createFolderStorage } from '../../lib/files/storage.ts';
-import type { BackupSummary } from './backup.ts';
+import { atConsole, recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { openSqlite } from '../../../lib/database/engines.ts';
+import { renewSeries } from '../../../lib/database/installation.ts';
+import { migrateToLatest } from '../../../lib/database/migrate.ts';
+import { faultsOfWhole, prepareSqliteFile } from '../../../lib/database/sqlite-file.ts';
+import { tableSums } from '../../../lib/database/table-sums.ts';
+import { ArchiveError, readArchive } from '../../../lib/files/archive.ts';
+import { readId } from '../../../lib/files/house-id.ts';
+import { createBucketStorage, createFolderStorage } from '../../../lib/files/storage.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import type { BackupRun } from '../backup.ts';
 import {
   CONTENTS,
   type Contents,
@@ -20,26 +25,18 @@ import {
   isBelow,
   type OnStep,
   type Place,
+  type Records,
+  type Restored,
   readContents,
   refusal,
+  type Settled,
   sumOf,
-} from './backup-contents.ts';
-import { refuseUsedPostgres, replacePostgres } from './backup-database.ts';
-import { readId } from './installation.ts';
-import { refuseInUse, replaceableIn, swapIn, sync } from './restore-files.ts';
-import { type Settled, settleRestored } from './settle-restored.ts';
-
-/** A backup: a folder, or an archive that is read from wherever it is. */
-export type Source =
-  | { folder: string }
-  | { name: string; open(): Promise<AsyncIterable<Uint8Array>> };
-
-/** @param path of a folder or of one file. */
-export async function sourceAt(path: string): Promise<Source> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) return { folder: resolve(path) };
-  return { name: resolve(path), open: async () => createReadStream(path) };
-}
+} from './contents.ts';
+import { refuseUsedPostgres, replacePostgres } from './database-copy.ts';
+import type { BackupSummary } from './make-backup.ts';
+import type { Source } from './shelves.ts';
+import { forgetRunningBackups } from './store.ts';
+import { refuseInUse, replaceableIn, swapIn, sync } from './swap-in.ts';
 
 interface RestoreOptions {
   /** Moves aside what is there. */
@@ -56,6 +53,7 @@ interface RestoreOptions {
  */
 export async function restoreBackup(
   place: Place,
+  records: Records,
   source: Source,
   { force, authSecret, passphrase }: RestoreOptions,
 ): Promise<BackupSummary & Settled & { aside: string | undefined }> {
@@ -76,13 +74,12 @@ export async function restoreBackup(
 
     contents = await receive(source, incoming, passphrase);
     const [fault] = await faultsIn(incoming, contents);
-    if (fault) throw refusal(`${nameOf(source)}: ${fault}. Nothing was changed.`);
-    // The copy, as the server will find it: whole, ours, and not newer than this program.
-    const database = join(incoming, DATABASE);
-    prepareSqliteFile(database, Object.keys(migrations));
+    if (fault)
+      throw refusal(`${source.folder ?? basename(source.name)}: ${fault}. Nothing was changed.`);
+    const { madeAt } = contents;
     // What this folder's erasures were noted with.
     const secret = authSecret ?? (await secretIn(dataDir)) ?? (await secretIn(incoming));
-    settled = await settleRestored(database, { madeAt: contents.madeAt, dataDir, secret });
+    settled = await settle(join(incoming, DATABASE), records, { madeAt, dataDir, secret });
     if (bucket) await fillBucket(bucket, incoming);
   } catch (error) {
     await rm(made ?? incoming, { recursive: true, force: true });
@@ -92,7 +89,9 @@ export async function restoreBackup(
   const aside = await swapIn(
     dataDir,
     stamp,
-    databaseUrl ? (file, keepAside) => replacePostgres(databaseUrl, file, keepAside) : undefined,
+    databaseUrl
+      ? (file, keepAside) => replacePostgres(databaseUrl, records.migrations, file, keepAside)
+      : undefined,
   );
   return {
     madeAt: contents.madeAt,
@@ -102,16 +101,13 @@ export async function restoreBackup(
   };
 }
 
-export interface Trial {
-  rows: number;
-  files: number;
-  /** Tables and files that are not as the backup says, and faults of the database. */
-  differences: number;
-}
+/** `differences`: tables and files that are not as the backup says, and faults of the database. */
+export type Trial = Record<keyof Pick<BackupRun, 'rows' | 'files' | 'differences'>, number>;
 
 /** Restores a backup into a scratch folder and compares all of it with what it says of itself. */
 export async function tryRestore(
   dataDir: string,
+  records: Records,
   source: Source,
   passphrase: string | undefined,
   onStep: OnStep,
@@ -119,24 +115,20 @@ export async function tryRestore(
   const scratch = join(dataDir, `.trial-${randomUUID()}`);
   try {
     onStep('Reading the backup');
-    const contents = await receive(source, scratch, passphrase);
+    const { madeAt, tables, files } = await receive(source, scratch, passphrase);
     onStep('Comparing files');
-    const faults = await faultsIn(scratch, contents);
+    const faults = await faultsIn(scratch, { files });
     onStep('Comparing rows');
     const database = join(scratch, DATABASE);
     const found = tableSums(database);
-    const { tables = {} } = contents;
-    const names = new Set([...Object.keys(tables), ...Object.keys(found)]);
-    const differing = contents.tables
-      ? [...names].filter((name) => tables[name]?.sum !== found[name]?.sum)
-      : [];
+    const names = new Set([...Object.keys(tables ?? {}), ...Object.keys(found)]);
+    const differing = [...names].filter((name) => tables && tables[name]?.sum !== found[name]?.sum);
     onStep('Opening the database');
-    prepareSqliteFile(database, Object.keys(migrations));
     const secret = await secretIn(scratch);
-    await settleRestored(database, { madeAt: contents.madeAt, dataDir: scratch, secret });
+    await settle(database, records, { madeAt, dataDir: scratch, secret });
     return {
       rows: Object.values(found).reduce((sum, { rows }) => sum + rows, 0),
-      files: Object.keys(contents.files).length - 1,
+      files: Object.keys(files).length - 1,
       differences: faults.length + differing.length,
     };
   } finally {
@@ -146,43 +138,41 @@ export async function tryRestore(
 
 /** Copies or unpacks a backup into a new folder. @throws AppError when it is none, or cannot be read */
 async function receive(
-  source: Source,
+  { name, folder: from, open }: Source,
   folder: string,
   passphrase: string | undefined,
 ): Promise<Contents> {
   await mkdir(folder, { mode: 0o700 });
-  if ('folder' in source) {
-    const contents = await readContents(source.folder);
+  if (from) {
+    const contents = await readContents(from);
     for (const path of Object.keys(contents.files)) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       // One that is missing is found by its sum.
-      await copyFile(join(source.folder, path), join(folder, path)).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (!['ENOENT', 'EACCES'].includes(error.code ?? '')) throw error;
-        },
-      );
+      await copyFile(join(from, path), join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+        if (!['ENOENT', 'EACCES'].includes(error.code ?? '')) throw error;
+      });
     }
     return contents;
   }
   try {
-    await readArchive(await source.open(), passphrase, async (path, content) => {
+    await readArchive((await open()).content, passphrase, async (path, content) => {
       if (!isBelow(folder, path)) throw new ArchiveError(`names "${path}"`);
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await pipeline(content, createWriteStream(join(folder, path)));
     });
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
-    throw refusal(`${source.name} ${error.message}. Nothing was changed.`);
+    throw refusal(`${name} ${error.message}. Nothing was changed.`);
   }
-  const contents = await readContents(folder, source.name);
+  const contents = await readContents(folder, name);
   await rm(join(folder, CONTENTS));
   const stranger = (await filesIn(folder)).find((path) => !Object.hasOwn(contents.files, path));
-  if (stranger) throw refusal(`${source.name} holds "${stranger}", which its list does not name.`);
+  if (stranger) throw refusal(`${name} holds "${stranger}", which its list does not name.`);
   return contents;
 }
 
 /** What is wrong with received files, each in words. */
-async function faultsIn(folder: string, { files }: Contents): Promise<string[]> {
+async function faultsIn(folder: string, { files }: Pick<Contents, 'files'>): Promise<string[]> {
   const faults: string[] = [];
   for (const [path, sum] of Object.entries(files)) {
     const found = await sumOf(join(folder, path)).catch(() => undefined);
@@ -191,6 +181,30 @@ async function faultsIn(folder: string, { files }: Contents): Promise<string[]> 
   }
   if (faults.length > 0) return faults;
   return faultsOfWhole(join(folder, DATABASE)).map((fault) => `${DATABASE} is damaged (${fault})`);
+}
+
+/** Makes a copy of a backup's database what a server may open: whole, ours, not newer, and true again. */
+async function settle(file: string, records: Records, restored: Restored): Promise<Settled> {
+  prepareSqliteFile(file, Object.keys(records.migrations));
+  const database = openSqlite(file);
+  try {
+    await migrateToLatest(database, records.migrations);
+    return await database.write(async (trx) => {
+      const now = new Date();
+      await renewSeries(trx);
+      await forgetRunningBackups(trx);
+      const settled = await records.settle(trx, now, restored);
+      await recordAudit(trx, atConsole, now, {
+        action: 'restored',
+        subject: 'backup',
+        detail: `of ${londonMoment(new Date(restored.madeAt))}`,
+      });
+      return settled;
+    });
+  } finally {
+    database.checkpoint();
+    await database.close();
+  }
 }
 
 /** Adds what is missing; nothing there is replaced or removed. Then the files need not be in the folder. */
@@ -213,8 +227,6 @@ async function fillBucket(bucket: NonNullable<Place['bucket']>, folder: string):
     await rm(join(folder, name), { recursive: true, force: true });
   }
 }
-
-const nameOf = (source: Source) => ('folder' in source ? source.folder : basename(source.name));
 
 const secretIn = (folder: string) =>
   readFile(join(folder, 'auth-secret'), 'utf8').then(

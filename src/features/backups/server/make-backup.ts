@@ -2,53 +2,45 @@
 // file whichever engine it comes from, and the other files of the data folder or the bucket. What the
 // program makes again by itself stays behind. With a pass phrase the folder becomes one encrypted file.
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import {
-  copyFile,
-  link,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { migrations } from '../../../db/migrations.ts';
-import { listStoredNames } from '../../features/media/server/store.ts';
-import { listPhotoFiles } from '../../features/visit-page/server/store.ts';
-import { openSqliteToRead } from '../../lib/database/engines.ts';
-import { pendingMigrations } from '../../lib/database/migrate.ts';
-import { faultsOfWhole, sqliteFileIn } from '../../lib/database/sqlite-file.ts';
-import { tableSums } from '../../lib/database/table-sums.ts';
-import { packFiles, readArchive } from '../../lib/files/archive.ts';
+import { openSqliteToRead } from '../../../lib/database/engines.ts';
+import { type Migrations, pendingMigrations } from '../../../lib/database/migrate.ts';
+import { faultsOfWhole, sqliteFileIn } from '../../../lib/database/sqlite-file.ts';
+import { tableSums } from '../../../lib/database/table-sums.ts';
+import { readArchive } from '../../../lib/files/archive.ts';
 import {
   createBucketStorage,
   createFolderStorage,
   isFileName,
   readInPieces,
-} from '../../lib/files/storage.ts';
+} from '../../../lib/files/storage.ts';
+import { listStoredNames } from '../../media/server/store.ts';
+import { listPhotoFiles } from '../../visit-page/server/store.ts';
 import {
   CONTENTS,
   type Contents,
+  counted,
   DATABASE,
   filesIn,
   IN_BUCKET,
   type OnStep,
   type Place,
+  packBackup,
   problemOf,
+  type Records,
   readContents,
   refusal,
   sumOf,
-} from './backup-contents.ts';
-import { snapshotDatabase } from './backup-database.ts';
-import { sync } from './restore-files.ts';
+} from './contents.ts';
+import { snapshotDatabase } from './database-copy.ts';
+import type { Source } from './shelves.ts';
+import { sync } from './swap-in.ts';
 
-/** Made again, half done, or copies themselves. Whatever else stands in the data folder is kept. */
+/** Made again, half done, or copies themselves. Everything else in the data folder is kept. */
 const LEFT_OUT =
   /^(sill\.db.*|cache|incoming|trash|erasures|backups|before-restore-.*|lost\+found|\..*|.*\.new)$/;
 
@@ -70,24 +62,26 @@ interface BackupOptions {
 /**
  * Makes a backup in a new folder, or one encrypted file, also while servers run; it has its name once
  * checked.
- * @returns also what it lacks, in words
+ * @returns also what it lacks, as a sentence
  * @throws AppError, DatabaseFileError
  */
 export async function makeBackup(
   place: Place,
+  { migrations }: Pick<Records, 'migrations'>,
   target: string,
   { linked = false, passphrase, onStep = () => {} }: BackupOptions = {},
 ): Promise<BackupSummary & { problem: string | undefined }> {
   const { dataDir } = place;
   const path = resolve(target);
-  if (await isThere(path)) throw refusal(`${path} is there already. Nothing was changed.`);
+  if (existsSync(path)) throw refusal(`${path} is there already. Nothing was changed.`);
   const [first = ''] = relative(dataDir, path).split(sep);
   if (first !== '..' && !LEFT_OUT.test(first)) {
     throw refusal(`${path} would become part of the next backup. Choose a place outside DATA_DIR.`);
   }
-  if (!place.databaseUrl && !(await isThere(sqliteFileIn(dataDir)))) {
+  if (!place.databaseUrl && !existsSync(sqliteFileIn(dataDir))) {
     throw refusal(`${dataDir} has no database.`);
   }
+  if (!existsSync(dataDir)) throw refusal(`${dataDir} is not there.`);
 
   const unfinished = `${path}.unfinished`;
   // What is not encrypted does not leave the data folder.
@@ -97,7 +91,7 @@ export async function makeBackup(
     // It holds customers' names: nobody else on this machine is to read it.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const contents = await collect(place, folder, linked || !!passphrase, onStep);
+    const contents = await collect(place, migrations, folder, linked || !!passphrase, onStep);
     if (passphrase) await encrypt(folder, contents, unfinished, passphrase, onStep);
     await rename(unfinished, path);
     await sync(dirname(path));
@@ -119,32 +113,34 @@ const FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL)/;
 
 async function collect(
   place: Place,
+  migrations: Migrations,
   folder: string,
   linked: boolean,
   onStep: OnStep,
 ): Promise<Contents> {
+  const database = join(folder, DATABASE);
   // A file is there before a row names it, is never changed, and goes after its row: with those from
   // before the snapshot and those from after it, each file that the snapshot names is there.
   onStep('Copying files');
   await copyMissing(place, folder, linked);
   onStep('Copying the database');
-  await snapshotDatabase(place, join(folder, DATABASE), (percent) =>
+  await snapshotDatabase(place, migrations, database, (percent) =>
     onStep('Copying the database', percent),
   );
   onStep('Copying files');
   await copyMissing(place, folder, linked);
   onStep('Checking');
-  const [fault] = faultsOfWhole(join(folder, DATABASE));
+  const [fault] = faultsOfWhole(database);
   if (fault) throw refusal(`The copy of the database is damaged (${fault}).`);
 
-  const tables = tableSums(join(folder, DATABASE));
+  const tables = tableSums(database);
   const paths = await filesIn(folder);
   const files: Record<string, string> = {};
   for (const [at, path] of paths.entries()) {
     files[path] = await sumOf(join(folder, path));
     onStep('Checking', (at / paths.length) * 100);
   }
-  const missing = (await namedFiles(join(folder, DATABASE))).filter((path) => !(path in files));
+  const missing = (await namedFiles(database, migrations)).filter((path) => !(path in files));
   const contents = { madeAt: new Date().toISOString(), tables, missing, files };
   await writeFile(join(folder, CONTENTS), JSON.stringify(contents, null, 2));
   for (const path of [...paths, CONTENTS]) await sync(join(folder, path));
@@ -152,7 +148,7 @@ async function collect(
 }
 
 /** Paths that rows of a snapshot name; none where an older version has written it. */
-async function namedFiles(snapshot: string): Promise<string[]> {
+async function namedFiles(snapshot: string, migrations: Migrations): Promise<string[]> {
   const database = openSqliteToRead(snapshot);
   try {
     if ((await pendingMigrations(database, migrations)).pending.length > 0) return [];
@@ -166,11 +162,14 @@ async function namedFiles(snapshot: string): Promise<string[]> {
   }
 }
 
-/** What the backup at a path lacks, as it was found when it was made. */
-export async function problemAt(path: string, passphrase?: string): Promise<string | undefined> {
-  if ((await stat(path)).isDirectory()) return problemOf(await readContents(path));
+/** What a backup lacks, as it was found when it was made. */
+export async function problemOfSource(
+  { folder, open }: Source,
+  passphrase?: string,
+): Promise<string | undefined> {
+  if (folder) return problemOf(await readContents(folder));
   let problem: string | undefined;
-  await readArchive(Readable.from(createReadStream(path)), passphrase, async (name, content) => {
+  await readArchive((await open()).content, passphrase, async (name, content) => {
     if (name === CONTENTS) problem = problemOf(JSON.parse(await text(content)));
   });
   return problem;
@@ -184,41 +183,19 @@ async function encrypt(
   onStep: OnStep,
 ): Promise<void> {
   const { content, size } = await packBackup(folder, passphrase);
-  const onBytes = (step: string) => told(size, (percent) => onStep(step, percent));
   onStep('Encrypting');
   const file = createWriteStream(target, { mode: 0o600 });
-  await pipeline(Readable.from(content), onBytes('Encrypting'), file);
+  await pipeline(counted(content, size, 'Encrypting', onStep), file);
   await sync(target);
   onStep('Reading it again');
   const found: Record<string, string> = {};
-  const again = Readable.from(createReadStream(target).compose(onBytes('Reading it again')));
+  const again = counted(createReadStream(target), size, 'Reading it again', onStep);
   await readArchive(again, passphrase, async (path, bytes) => {
     found[path] = await sumOf(bytes);
   });
   for (const [path, sum] of Object.entries(files)) {
     if (found[path] !== sum) throw refusal(`${path} is not in ${target} as it was.`);
   }
-}
-
-/** The archive of a folder that is a backup. @returns also the bytes of its files. */
-export async function packBackup(folder: string, passphrase?: string) {
-  const { files } = await readContents(folder);
-  const paths = [CONTENTS, ...Object.keys(files)];
-  let size = 0;
-  for (const path of paths) size += (await stat(join(folder, path))).size;
-  return { size, content: await packFiles(folder, paths, passphrase) };
-}
-
-/** Hands bytes on, and says how many of them have passed, in percent of `size`. */
-export function told(size: number, onPercent: (percent: number) => void) {
-  return async function* (content: AsyncIterable<Uint8Array>) {
-    let passed = 0;
-    for await (const piece of content) {
-      yield piece;
-      passed += piece.length;
-      onPercent(Math.min(99, (passed / size) * 100));
-    }
-  };
 }
 
 async function copyMissing({ dataDir, bucket }: Place, target: string, linked: boolean) {
@@ -230,7 +207,7 @@ async function copyMissing({ dataDir, bucket }: Place, target: string, linked: b
     const paths = found.isDirectory() ? await filesIn(join(dataDir, name)) : [''];
     for (const path of paths) {
       const copy = join(target, name, path);
-      if (await isThere(copy)) continue;
+      if (existsSync(copy)) continue;
       await mkdir(dirname(copy), { recursive: true });
       await keep(join(dataDir, name, path), copy).catch((error: NodeJS.ErrnoException) => {
         // Just removed.
@@ -244,7 +221,7 @@ async function copyMissing({ dataDir, bucket }: Place, target: string, linked: b
     const to = createFolderStorage(join(target, name));
     for (const file of await from.list()) {
       // What somebody else has put there may be called anything.
-      if (!isFileName(file.name) || (await isThere(join(target, name, file.name)))) continue;
+      if (!isFileName(file.name) || existsSync(join(target, name, file.name))) continue;
       const found = await readInPieces(from, file.name);
       if (found) await to.writeStream(file.name, found.content);
     }
@@ -257,9 +234,3 @@ const linkOrCopy = (from: string, to: string) =>
     if (error.code === 'ENOENT') throw error;
     return copyFile(from, to);
   });
-
-export const isThere = (path: string) =>
-  open(path, 'r').then(
-    (file) => file.close().then(() => true),
-    () => false,
-  );

@@ -1,9 +1,12 @@
 // The part of a restore that moves files: all of them or none. While it does, a marker in the data folder
-// keeps a server from starting between two states (installation.ts).
+// keeps a server from starting between two states (app/process/installation.ts).
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSqliteInUse, sqliteFileIn } from '../../lib/database/sqlite-file.ts';
-import { AppError } from '../../lib/http/errors.ts';
+import { codeOf, reasonOf } from '../../../lib/database/database.ts';
+import { isSqliteInUse, sqliteFileIn } from '../../../lib/database/sqlite-file.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { refusal } from './contents.ts';
 
 /** What a backup is copied into before anything is moved. */
 export const COPYING = /^\.restore-/;
@@ -30,7 +33,7 @@ export function refuseInUse(dataDir: string): void {
  * Swaps in `.restore-STAMP`.
  * @param putElsewhere takes the arriving database where it does not belong into the data folder; it may
  *   ask for the folder of what is moved aside.
- * @returns where the old files are; undefined without any.
+ * @returns where what was there is; undefined where nothing was.
  * @throws AppError; then everything is where it was.
  */
 export async function swapIn(
@@ -86,7 +89,7 @@ export async function swapIn(
     throw refusal(`The files cannot be moved (${reasonOf(error)}). Nothing was changed.`);
   }
   await sync(dataDir);
-  return there.length > 0 ? aside : undefined;
+  return existsSync(aside) ? aside : undefined;
 }
 
 /** The database and its log leave together, and the database arrives last. */
@@ -97,9 +100,3 @@ export async function sync(path: string): Promise<void> {
   const file = await open(path, 'r');
   await file.sync().finally(() => file.close());
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
-const refusal = (message: string) => new AppError('invalid', message);

@@ -1,0 +1,28 @@
+// What becomes of the records of a database that comes back from a backup, before a server may open it: what
+// was true when it was made is not true any more of who is signed in, of what has been sent, and of who has
+// asked to be forgotten.
+import { migrations } from '../../../db/migrations.ts';
+import { endAllSessions } from '../../features/auth/server/store.ts';
+import type { Records } from '../../features/backups/server/contents.ts';
+import { deliveryQueue } from '../../features/connections/server/webhook-store.ts';
+import { takeDueNotices } from '../../features/follow-ups/server/store.ts';
+import { holdMessages } from '../../features/notifications/written/server/store.ts';
+import { openErasureLedger } from '../../features/privacy/server/erasure-ledger.ts';
+import { noteErasuresToRepeat } from '../../features/privacy/server/erasure-store.ts';
+import { deletePasswordLinks } from '../../features/staff/server/store.ts';
+import { londonMoment } from '../../lib/time/london-time.ts';
+
+export const backupRecords: Records = {
+  migrations,
+  async settle(trx, now, { madeAt, dataDir, secret }) {
+    await endAllSessions(trx);
+    await deletePasswordLinks(trx);
+    await takeDueNotices(trx, now);
+    const made = londonMoment(new Date(madeAt));
+    const reason = `Please look through before sending: restored from a backup of ${made}`;
+    const heldMessages = await holdMessages(trx, reason, now);
+    await deliveryQueue.hold(trx, reason);
+    const erased = secret && openErasureLedger(dataDir, secret).since(madeAt);
+    return { heldMessages, toEraseAgain: erased ? await noteErasuresToRepeat(trx, erased) : [] };
+  },
+};
