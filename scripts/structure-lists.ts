@@ -4,26 +4,26 @@
 export const memories: Record<string, string> = {
   'src/kit/crud/server/cached-read.ts': 'cachedRead',
   'src/lib/http/page-cache.ts': 'page cache',
-  'src/app/http/stored-answer.ts': 'prepared answers',
+  'src/lib/http/stored-answer.ts': 'prepared answers',
 };
 
 /** What looks like such a memory and holds no saved text. */
 export const otherMemories: Record<string, string> = {
-  'src/app/http/live-events.ts': 'when each topic last changed',
+  'src/kit/http/live-events.ts': 'when each topic last changed',
   'src/app/http/request-tallies.ts': 'counts of requests',
   'src/app/http/stack.ts': 'which route an answer is of, for its log line',
-  'src/app/http/static-files.ts': 'files of the build',
+  'src/lib/http/static-files.ts': 'files of the build',
   'src/app/rendering/react-renderer.ts': 'numbers of the islands on a page',
 };
 
 /** Lines of source, without tests, that a place may have. Raised only by a commit that says why. */
 export const lineBudgets: Record<string, number> = {
-  app: 10900,
+  app: 8450,
   'features/advisers': 1250,
   'features/appointments': 9600,
   'features/assistant': 15450,
   'features/auth': 3400,
-  'features/backups': 650,
+  'features/backups': 1950,
   'features/blog': 1550,
   'features/category-icons': 900,
   'features/caught-forms': 500,
