@@ -52,7 +52,7 @@ export const lineBudgets: Record<string, number> = {
   'features/swatches': 1400,
   'features/testimonials': 1400,
   'features/visit-page': 1250,
-  kit: 8250,
+  kit: 8420,
   lib: 5700,
 };
 
