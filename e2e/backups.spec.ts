@@ -9,9 +9,9 @@ test('the owner makes a backup, tries to restore it, and takes it home', async (
   // A pass phrase takes a second each time, by design.
   test.slow();
   await openAdmin(page, '/admin/backups');
-  await expect(page.getByText('There is no backup yet.')).toBeVisible();
+  await expect(page.getByText('No backups yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try a restore now' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Make one now' }).click();
+  await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'This machine' });
   await expect(row).toContainText(/MB.*Encrypted.*Not tried/, { timeout: 30_000 });

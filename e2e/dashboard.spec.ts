@@ -222,11 +222,11 @@ test('a person is looked up, handed their data, and erased', async ({ page, staf
   await page.getByRole('button', { name: 'Erase…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase personal data' });
   await dialog.getByRole('button', { name: 'Erase' }).click();
-  await expect(dialog.getByLabel('Type ERASE to go on')).toHaveAccessibleDescription(
-    'Please type ERASE to go on',
+  await expect(dialog.getByLabel('Type ERASE to continue')).toHaveAccessibleDescription(
+    'Please type ERASE to continue',
   );
   await expectAccessible(page);
-  await dialog.getByLabel('Type ERASE to go on').fill('ERASE');
+  await dialog.getByLabel('Type ERASE to continue').fill('ERASE');
   await dialog.getByRole('button', { name: 'Erase' }).click();
   await expect(page.getByText('Personal data erased', { exact: true })).toBeVisible();
   await expect(page.getByText(`Nothing is kept about ${email}.`)).toBeVisible();

@@ -1,4 +1,4 @@
-// Backups as the owner sees them: those that are kept, and the work of making and trying them.
+// Backups for the owner: the stored ones, and the jobs that make and test them.
 import { z } from '../../lib/text/zod.ts';
 
 export const backupRunSchema = z.object({

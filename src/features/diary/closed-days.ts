@@ -1,7 +1,7 @@
 import { WEEKDAYS, weekdayOf } from '../../lib/time/london-day.ts';
 import type { DiaryDay } from './diary.ts';
 
-/** The reason that was given, such as `Christmas Day`, `No visits on Sundays`, or `Closed`; undefined for an open day. */
+/** The reason, such as `Christmas Day` or `No visits on Sundays`, or `Closed`; undefined for an open day. */
 export function closureOf({
   date,
   closed,

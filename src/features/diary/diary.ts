@@ -1,4 +1,4 @@
-// The diary: days, slots, what is booked in them, and the driving order.
+// The diary: days, slots, their visits, and the driving order.
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay, longDay } from '../../lib/time/london-day.ts';
@@ -7,17 +7,17 @@ import { districtSchema } from '../districts/districts.ts';
 
 export const slotLoadSchema = z.object({
   time: z.string(),
-  /** Its hours, such as `09:00`; empty where nobody knows them any more. */
+  /** Its hours, such as `09:00`; empty if unknown. */
   from: z.string(),
   to: z.string(),
   capacity: z.int(),
   taken: z.int(),
-  /** Outward districts of the visits that hold them. */
+  /** Outward districts of its visits. */
   districts: z.array(z.string()),
 });
 export type SlotLoad = z.infer<typeof slotLoadSchema>;
 
-/** A drive of one adviser that takes too long for the second visit to begin within its slot. */
+/** One adviser's drive that is too long to start the second visit within its slot. */
 export const lateDriveSchema = z.object({
   userId: z.string(),
   /** References of the two visits. */
@@ -32,12 +32,12 @@ export const diaryDaySchema = z.object({
   date: z.string(),
   /** `week`: no visits on that day of the week. `date`: that date is closed. */
   closed: z.enum(['week', 'date']).nullable(),
-  /** Why the day is closed or has other places than usual, where somebody said so. */
+  /** The reason the day is closed or has a different number of places, if given. */
   reason: z.string(),
   slots: z.array(slotLoadSchema),
-  /** Drives that cannot be done, as far as straight lines tell; whatever the filter says. */
+  /** Drives that cannot be made in time, estimated from straight lines; ignores the filter. */
   lateDrives: z.array(lateDriveSchema),
-  /** Visits that the filter lets through, by status. */
+  /** Visits that match the filter, by status. */
   counts: z.object({
     pending: z.int(),
     confirmed: z.int(),
@@ -50,14 +50,14 @@ export type DiaryDay = z.infer<typeof diaryDaySchema>;
 
 export const diarySchema = z.object({
   days: z.array(diaryDaySchema),
-  /** Visits that the filter lets through; none where only the days were asked for. */
+  /** Visits that match the filter; empty if only days were requested. */
   visits: z.array(appointmentSchema),
   more: z.boolean(),
-  /** Districts in which there are visits, whatever the filter says about districts. */
+  /** Districts with visits, before filtering by district. */
   districts: z.array(z.string()),
-  /** Town and centre of those that the answer names, as far as they are known. */
+  /** Town and centre of each district in the answer, if known. */
   knownDistricts: z.record(z.string(), districtSchema),
-  /** The firm's own district, where its address names it: every drive begins there. */
+  /** The firm's own district from its address: the start of every drive. */
   home: z.string().nullable(),
 });
 export type Diary = z.infer<typeof diarySchema>;
@@ -81,7 +81,7 @@ export const suggestionInput = z.object({
 });
 export type SuggestionInput = z.input<typeof suggestionInput>;
 
-/** Whether visits could be made that day at all: one that is not closed has no places when nobody is there. */
+/** Whether visits are possible that day: an open day can have no places, if no adviser is available. */
 export const hasPlaces = ({ slots }: Pick<DiaryDay, 'slots'>): boolean =>
   slots.some(({ capacity }) => capacity > 0);
 

@@ -1,4 +1,4 @@
-// What is kept about a person, found by how they can be reached.
+// Everything kept about a person, found by e-mail address or phone.
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { z } from '../../lib/text/zod.ts';
 import { appointmentSchema } from '../appointments/appointment.ts';
@@ -15,7 +15,7 @@ import { testimonialSchema } from '../testimonials/testimonial.ts';
 
 export const CONTACT_MESSAGE = 'Please type an e-mail address or a telephone number';
 export const ERASE_WORD = 'ERASE';
-const WORD_MESSAGE = `Please type ${ERASE_WORD} to go on`;
+const WORD_MESSAGE = `Please type ${ERASE_WORD} to continue`;
 
 export const personInput = z.object({
   contact: z
@@ -24,13 +24,13 @@ export const personInput = z.object({
     .trim()
     .min(1, CONTACT_MESSAGE)
     .max(254, CONTACT_MESSAGE),
-  /** Under which they may have written a review: that carries no address. */
+  /** Finds reviews, which have no contact details. */
   name: z.string().overwrite(withoutControlCharacters).trim().max(100).optional(),
 });
 
 export const erasureInput = personInput.extend({
   confirmation: z.literal(ERASE_WORD, WORD_MESSAGE),
-  /** A review carries no address: staff say which of those under the name or of a visit are this person's. */
+  /** A review has no contact details: staff choose the person's own. */
   reviewIds: z.array(z.int().min(1)).max(200).optional().default([]),
 });
 
@@ -51,9 +51,8 @@ export const personSchema = z.object({
   conversations: z.array(personalConversationSchema),
   reviews: z.array(testimonialSchema),
   caughtForms: z.array(caughtFormSchema),
-  /** Sent to this e-mail address. */
   priceLists: z.array(z.object({ createdAt: z.string(), windows: windowRows })),
-  /** What the assistant was taught that names this e-mail address or number. */
+  /** Lessons of the assistant that contain this e-mail address or number. */
   lessons: z.array(lessonSchema),
 });
 export type Person = z.infer<typeof personSchema>;
@@ -63,7 +62,7 @@ export type ErasureToRepeat = z.infer<typeof erasureToRepeatSchema>;
 
 export const privacyStateSchema = z.object({
   erasuresToRepeat: z.array(erasureToRepeatSchema),
-  /** Hours of running time until anything is erased by its age again, after a jump of the clock. */
+  /** Hours of running time until erasing by age continues, after a jump of the clock. */
   clockWaitHours: z.int(),
 });
 export type PrivacyState = z.infer<typeof privacyStateSchema>;

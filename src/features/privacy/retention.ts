@@ -1,4 +1,4 @@
-// How long personal data is kept. Housekeeping holds to it, and the Privacy screen says it.
+// How long personal data is kept: used by housekeeping and shown on the Privacy screen.
 
 export const retention = {
   submissionMonths: 12,
@@ -6,13 +6,13 @@ export const retention = {
   messageMonths: 12,
   /** Visits that were cancelled, never confirmed or a no-show: counted from their day. */
   unmadeVisitMonths: 12,
-  /** Visits that were made, as long as accounts have to be kept. */
+  /** Completed visits, for as long as accounts must be kept. */
   visitMonths: 84,
   auditMonths: 24,
   auditAddressDays: 90,
 } as const;
 
-/** The same day of the month, months ago, as YYYY-MM-DD. */
+/** The same day some months ago, as YYYY-MM-DD. */
 export function monthsBefore(day: string, months: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));

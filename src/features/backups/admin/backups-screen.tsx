@@ -22,21 +22,21 @@ const COLUMNS = ['When', 'Size', 'Where', 'Trial restore', 'Actions'];
 const WORKING_LOOK_MS = 1000;
 const IDLE_LOOK_MS = 30_000;
 
-/** Backups that are kept, and whether they can be restored. For owners. */
+/** The stored backups, and whether they can be restored. For owners. */
 export function BackupsScreen() {
   const { data, isPending, isFetching, refetch } = useQuery<BackupList>({
     queryKey: [adminApi.backups()],
     meta: { schema: backupListSchema },
     refetchInterval: ({ state }) => (state.data?.running ? WORKING_LOOK_MS : IDLE_LOOK_MS),
   });
-  const make = useBegin(adminApi.backups(), 'A backup could not be begun.');
-  const tryOne = useBegin(adminApi.backupTrial(), 'A trial restore could not be begun.');
+  const make = useBegin(adminApi.backups(), 'The backup could not be started.');
+  const tryOne = useBegin(adminApi.backupTrial(), 'The trial restore could not be started.');
   const busy = !data || data.running !== null;
   return (
     <>
       <ScreenHeading
         title="Backups"
-        subtitle="One a day: those of seven days are kept, and before that one a week for four weeks."
+        subtitle="One a day. Kept: the last seven days, and one a week for the four weeks before."
       >
         <div className="flex shrink-0 flex-wrap gap-2">
           <ActionButton
@@ -52,7 +52,7 @@ export function BackupsScreen() {
             disabled={busy}
             onAct={() => make.mutateAsync()}
           >
-            Make one now
+            Back up now
           </ActionButton>
         </div>
       </ScreenHeading>
@@ -74,9 +74,7 @@ export function BackupsScreen() {
       );
     }
     if (data.backups.length === 0) {
-      return (
-        <EmptyState icon={Archive} text="There is no backup yet. The server makes one a day." />
-      );
+      return <EmptyState icon={Archive} text="No backups yet. The server makes one a day." />;
     }
     return (
       <Table caption="Backups" columns={COLUMNS} lastRight>
@@ -134,20 +132,20 @@ function State({ list }: { list: BackupList }) {
       ) : (
         !lastTrial && (
           <Note tone="neutral">
-            No backup has been tried yet. The newest is restored into a scratch folder once a month.
+            No trial restore yet. Once a month the newest backup is restored into a scratch folder.
           </Note>
         )
       )}
       {bucketProblem && <Note tone="danger">The bucket cannot be read: {bucketProblem}</Note>}
       {!bucket && (
         <Note tone="waiting">
-          Backups are on this machine only, and lost with its disk. BACKUP_URL sends them to a
-          bucket.
+          Backups are on this machine only. If its disk fails, they are lost. Set BACKUP_URL to send
+          them to a bucket.
         </Note>
       )}
       {bucket && !encrypts && (
         <Note tone="waiting">
-          Backups leave this machine without encryption. BACKUP_PASSPHRASE encrypts them.
+          Backups leave this machine without encryption. Set BACKUP_PASSPHRASE to encrypt them.
         </Note>
       )}
     </div>
@@ -158,7 +156,7 @@ function Progress({ run: { kind, step, percent } }: { run: BackupRun }) {
   return (
     <div className="grid gap-2 rounded-xl bg-accent-soft px-4 py-3 text-sm text-accent-strong">
       <p>
-        {kind === 'trial' ? 'A backup is being tried' : 'A backup is being made'}: {step}
+        {kind === 'trial' ? 'Restoring a backup as a trial' : 'Making a backup'}: {step}
         {percent !== null && ` (${percent} %)`}
       </p>
       <progress
@@ -213,7 +211,7 @@ function BackupRow({ backup, bucket }: { backup: KeptBackup; bucket: string | nu
           <Dialog title="Download this backup?" onClose={() => setFetching(false)}>
             <DialogBody>
               <p className="mb-4">
-                It holds everything: customers, visits and the keys of this site. Please give your
+                It contains everything: customers, visits and this site's keys. Please enter your
                 password once more.
               </p>
               <PasswordCheck<{ proof: string }>
@@ -242,7 +240,7 @@ function sizeInWords(bytes: number | null): string {
     : `${(bytes / MB / 1024).toFixed(2)} GB`;
 }
 
-/** `Restored and compared: 0 differences, …` of a trial that has ended well. */
+/** `Restored and compared: 0 differences, …` for a successful trial. */
 function trialInWords(trial: BackupRun): string {
   const { differences, rows, files, finishedAt, name } = trial;
   const counted = `${(rows ?? 0).toLocaleString('en-GB')} rows and ${(files ?? 0).toLocaleString('en-GB')} files`;

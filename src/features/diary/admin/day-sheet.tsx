@@ -51,7 +51,7 @@ export function DaySheet({ siteName }: { siteName: string }) {
             Print
           </Button>
         </p>
-        {!known && <h1 className="text-2xl font-semibold">There is no such day.</h1>}
+        {!known && <h1 className="text-2xl font-semibold">This date does not exist.</h1>}
         {data && <Pages diary={data} title={title} siteName={siteName} />}
         {known && !data && isError && (
           <ErrorState
@@ -97,7 +97,7 @@ function Pages({ diary, title, siteName }: PagesProps) {
         <p className="text-sm">{siteName}</p>
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
         <p className="text-sm">
-          {assigned && <strong>{id ? (name ?? 'A colleague') : 'Nobody yet'}: </strong>}
+          {assigned && <strong>{id ? (name ?? 'A colleague') : 'Unassigned'}: </strong>}
           {own.length === 1 ? '1 visit' : `${own.length} visits`}
           {closure && `. ${closure}`}
         </p>
@@ -113,7 +113,7 @@ function Pages({ diary, title, siteName }: PagesProps) {
   ));
 }
 
-// Those that nobody has come last.
+// Unassigned visits last.
 const byName = (a: { name: string | undefined }, b: { name: string | undefined }) =>
   (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff', 'en');
 

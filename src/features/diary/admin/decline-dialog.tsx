@@ -48,8 +48,8 @@ export function DeclineDialog({ visit, onClose }: DeclineDialogProps) {
     <Dialog title={`Decline ${visit.name}`} onClose={onClose}>
       <DialogBody>
         <p className="mb-5 text-muted">
-          {visit.reference}, <SlotText {...slotOf(visit)} />. The visit is cancelled, its place
-          becomes free, and the customer is told by e-mail and text message.
+          {visit.reference}, <SlotText {...slotOf(visit)} />. The visit will be cancelled, its place
+          becomes free, and the customer gets an e-mail and a text message.
         </p>
         <div className="mb-5 grid gap-4">
           <Choice

@@ -43,7 +43,7 @@ interface WeekProps extends DiaryDaysProps {
   hrefOfDay(date: string): string;
 }
 
-/** Seven days beside each other where there is room, else one below the other. */
+/** Seven days side by side if there is room, otherwise stacked. */
 export function DiaryWeekView({ diary, today, doings, hrefOfDay }: WeekProps) {
   const rows = 1 + Math.max(...diary.days.map(({ slots }) => slots.length));
   return (

@@ -19,7 +19,6 @@ const DOTS: Record<AppointmentStatus, string> = {
 
 interface DiaryMonthProps {
   diary: Diary;
-  /** Any day of the month. */
   date: string;
   today: string;
   hrefOfDay(date: string): string;

@@ -1,4 +1,4 @@
-// Where somebody is in the diary: view, day and filter, kept in the address.
+// The diary's view, day and filter, kept in the address.
 import { useSearchParams } from 'react-router';
 import {
   addDays,
@@ -37,7 +37,7 @@ export function useDiaryPlace(): [DiaryPlace, (changes: Partial<DiaryPlace>) => 
   function go(changes: Partial<DiaryPlace>) {
     const next = { ...place, ...changes };
     const said = Object.entries(next).filter((entry): entry is [string, string] => !!entry[1]);
-    // Steps through the days belong to the way back; each letter of a search does not.
+    // Stepping through days adds to the browser's history; typing in the search does not.
     setQuery(Object.fromEntries(said), { replace: 'q' in changes });
   }
   return [place, go];
@@ -55,7 +55,7 @@ export function rangeOf({ view, date }: Pick<DiaryPlace, 'view' | 'date'>) {
   return { from: mondayOf(first), to: addDays(mondayOf(lastOfMonth(date)), 6) };
 }
 
-/** The day to go to for what comes next, or came before. */
+/** The day to show for the next or the previous page. */
 export function stepFrom({ view, date }: Pick<DiaryPlace, 'view' | 'date'>, step: 1 | -1): string {
   if (view === 'day') return addDays(date, step);
   if (view === 'week') return addDays(date, 7 * step);

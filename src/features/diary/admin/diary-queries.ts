@@ -36,7 +36,7 @@ export function useDiary(place: DiaryPlace) {
     queryKey: [`${adminApi.diary()}?${query}`],
     placeholderData: keepPreviousData,
   });
-  // While a filter is being applied the same days stay; other days are not shown under a new name.
+  // While a filter loads, the same days stay on screen; other days do not appear under a new name.
   const { data } = result;
   const isHere = data?.days[0]?.date === from && data.days.at(-1)?.date === to;
   return { ...result, diary: isHere ? data : undefined };
@@ -46,14 +46,14 @@ export interface Move {
   visit: DiaryVisit;
   date: string;
   time: TimeSlot;
-  /** Whether the customer is told. */
+  /** Whether to message the customer. */
   notify: boolean;
   overbook?: boolean;
-  /** A move that the toast takes back: nobody is asked. */
+  /** A move made by the toast's Undo: it asks no question. */
   isUndone?: boolean;
 }
 
-/** Moves a visit to another slot; the toast takes it back. */
+/** Moves a visit to another slot; the toast can undo it. */
 export function useMove() {
   const client = useQueryClient();
   const mutation = useMutation({
@@ -79,7 +79,7 @@ export function useMove() {
       });
     },
     onError(error, { isUndone }) {
-      // Of a full slot the question tells.
+      // The dialog about a full slot explains this one.
       if (isUndone || !loadOf(error)) showChangeFailure('The visit was not moved.', error);
     },
     onSettled: () => refresh(client),
@@ -106,7 +106,7 @@ export function useDecline(visit: DiaryVisit) {
       changeDiary(client, saved);
       showToast({
         title: 'Visit declined',
-        description: `${saved.reference} for ${saved.name} is cancelled, and the customer is told.`,
+        description: `${saved.reference} for ${saved.name} is cancelled, and the customer gets a message.`,
       });
     },
     onError: (error) => showChangeFailure('The visit was not declined.', error),
@@ -124,21 +124,21 @@ export function useSuggestion(visit: DiaryVisit) {
         title: 'Other times suggested',
         description: `${visit.name} gets a message with a link to choose one.`,
       }),
-    onError: (error) => showChangeFailure('Nothing was suggested.', error),
+    onError: (error) => showChangeFailure('The times were not suggested.', error),
     onSettled: () => refresh(client),
   });
 }
 
 const OFFERED_DAYS = 14;
 
-/** Two weeks of slots from a day, with those marked in which somebody is near the visit anyway. */
+/** Two weeks of slots from a day, marking those in which an adviser is near the visit. */
 export function useOfferedSlots(visit: DiaryVisit, from: string) {
   const query = new URLSearchParams({ from, to: addDays(from, OFFERED_DAYS - 1) });
   const near = districtOf(visit.postcode);
   if (near) query.set('near', near);
   return useQuery<AvailabilityDay[]>({
     queryKey: [`${api.availability()}?${query}`],
-    // Places go quickly: what was free a while ago is asked again.
+    // Places go quickly: always ask again.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

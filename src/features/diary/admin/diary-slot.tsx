@@ -26,7 +26,7 @@ export function DiarySlot({ day, load, visits, home, doings, wide = false }: Dia
   const own = orderOfDay(visitsOfSlot(visits, day.date, load.time), home, doings.districts);
   const near = carried && nearbyOf(carried.visit, day.date, load, doings.districts);
   const full = isFull(load);
-  // Below the day's own heading, where there are several days.
+  // Below the day's own heading in a view of several days.
   const Heading = wide ? 'h3' : 'h4';
   return (
     <section
@@ -105,7 +105,7 @@ export function DiarySlot({ day, load, visits, home, doings, wide = false }: Dia
   );
 }
 
-/** How many places of a slot are held, as a bar; the numbers stand above it. */
+/** A bar for the slot's places; the numbers are shown above it. */
 function Meter({ load: { taken, capacity } }: { load: SlotLoad }) {
   // In a closed slot every visit is one too many.
   const share = taken === 0 ? 0 : Math.min(1, taken / capacity);

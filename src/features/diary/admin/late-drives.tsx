@@ -4,7 +4,7 @@ import { useColleagues } from '../../appointments/admin/assignment-queries.ts';
 import { minutesInWords } from '../../appointments/admin/proposal-format.ts';
 import type { DiaryDay, LateDriveOfDay } from '../diary.ts';
 
-/** Says which drives of a day cannot be done, each in a sentence; nothing where all can. */
+/** Lists drives that cannot be made in time, a sentence each; hidden without any. */
 export function LateDrives({ drives }: { drives: readonly LateDriveOfDay[] }) {
   const colleagues = useColleagues();
   const ownId = useOwnAccount().data?.id;
@@ -23,13 +23,13 @@ export function LateDrives({ drives }: { drives: readonly LateDriveOfDay[] }) {
         ))}
       </ul>
       <p className="mt-1 text-xs">
-        A guess: the straight line between districts × 1.3, at 35 km/h, and 45 min for a visit.
+        An estimate: the straight line between districts × 1.3, at 35 km/h, and 45 min for a visit.
       </p>
     </div>
   );
 }
 
-/** The same in the heading of a day that has little room. */
+/** A short form for a day's narrow heading. */
 export function LateDrivesMark({ lateDrives }: Pick<DiaryDay, 'lateDrives'>) {
   if (lateDrives.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ interface MoveQuestionProps {
   onClose(): void;
 }
 
-/** Asks before a visit is moved, and says how full or closed its new slot is. */
+/** Confirms a move, and says if the new slot is full or closed. */
 export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps) {
   const move = useMove();
   const [notify, setNotify] = useState(true);
@@ -32,7 +32,7 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
       await move.mutateAsync({ visit, ...target, notify, overbook: load !== undefined });
       onClose();
     } catch (error) {
-      // Somebody was faster: now it says so, and asks again.
+      // Somebody was faster: ask again, with the new numbers.
       const now = loadOf(error);
       if (now) setLoad(now);
       else onClose();
@@ -45,7 +45,7 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
       action={load && !closure ? 'Overbook and move' : 'Move the visit'}
       look="primary"
       onClose={onClose}
-      // Its card stands in another place now.
+      // The card has moved.
       focusAfter={() =>
         document.querySelector<HTMLElement>(`[data-move-handle="${visit.id}"]`) ??
         document.querySelector<HTMLElement>('main')

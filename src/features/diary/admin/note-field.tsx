@@ -22,7 +22,7 @@ export function NoteField({ id, label, value, error, onChange }: NoteFieldProps)
         className="field w-full px-3.5 py-2.5"
       />
       <p id={`${id}-help`} className="text-sm text-muted">
-        It stands in the e-mail and the text message as you write it.
+        The customer gets it exactly as you write it.
       </p>
       {error && (
         <p id={`${id}-error`} className="text-sm text-danger">

@@ -27,7 +27,7 @@ interface SuggestDialogProps {
   onClose(): void;
 }
 
-/** Up to three free slots that the customer may choose from; the visit stays until they do. */
+/** Offers up to three free slots to the customer; the visit stays until they choose one. */
 export function SuggestDialog({ visit, onClose }: SuggestDialogProps) {
   const suggestion = useSuggestion(visit);
   const [slots, setSlots] = useState<SuggestedSlot[]>([]);
@@ -67,13 +67,11 @@ export function SuggestDialog({ visit, onClose }: SuggestDialogProps) {
       <DialogBody>
         <p className="text-muted">
           Now on <SlotText {...slotOf(visit)} />. Choose up to three free times: {visit.name} gets a
-          message with a link, and the visit stays as it is until one of them is chosen.
+          message with a link. The visit stays as it is until they choose one.
         </p>
         <OfferedSlots visit={visit} chosen={slots} onToggle={toggle} />
         <p role="status" className="mt-3 text-sm">
-          {slots.length === 0
-            ? 'No time is chosen yet.'
-            : `Chosen: ${slots.map(inWords).join('; ')}.`}
+          {slots.length === 0 ? 'No time chosen yet.' : `Chosen: ${slots.map(inWords).join('; ')}.`}
         </p>
         {error.slots && (
           <p role="alert" className="mt-1 text-sm text-danger">

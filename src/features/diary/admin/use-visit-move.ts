@@ -48,7 +48,7 @@ export function useVisitMove({ days, districts, onDrop, onSay }: VisitMoveOption
   function pickUp(visit: DiaryVisit) {
     setCarried({ visit, by: 'keyboard', target: slotOf(visit) });
     onSay(
-      `${nameOf(visit)} is picked up from ${inWords(slotOf(visit))}. Arrow keys choose another slot, Enter puts it down, Escape takes it back.`,
+      `${nameOf(visit)} picked up from ${inWords(slotOf(visit))}. Arrow keys choose another slot, Enter puts it down, Escape takes it back.`,
     );
   }
 
@@ -169,7 +169,7 @@ export function useVisitMove({ days, districts, onDrop, onSay }: VisitMoveOption
 
   function press(event: PointerEvent<HTMLElement>, visit: DiaryVisit) {
     if (event.button !== 0 || carried) return;
-    // Selects no text on the way; the handle still takes the focus.
+    // Prevents selecting text; the handle still takes the focus.
     if (event.pointerType === 'mouse' && event.currentTarget.tagName !== 'BUTTON') {
       event.preventDefault();
     }
@@ -177,20 +177,20 @@ export function useVisitMove({ days, districts, onDrop, onSay }: VisitMoveOption
   }
 }
 
-/** The district near a visit in which somebody is in another slot anyway. */
+/** The district near this visit where an adviser already is, in another slot. */
 export function nearbyOf(
   visit: DiaryVisit,
   date: string,
   load: SlotLoad,
   districts: Districts,
 ): string | undefined {
-  // Where it stands now there is at least the visit itself.
+  // The current slot holds at least this visit.
   if (isSame({ date, time: load.time }, slotOf(visit))) return undefined;
   const district = districtOf(visit.postcode);
   return district && nearestOf(district, load.districts, districts);
 }
 
-/** What the drop targets are known by: `data-slot-of`. */
+/** Identifies a drop target: `data-slot-of`. */
 export const keyOf = ({ date, time }: Target): string => `${date} ${time}`;
 
 const fullOrClosed = (load: SlotLoad | undefined) => (load?.capacity === 0 ? 'closed' : 'full');

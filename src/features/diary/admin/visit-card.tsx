@@ -21,12 +21,12 @@ export interface VisitDoings {
   onEnd(visit: DiaryVisit): void;
   onSuggest(visit: DiaryVisit): void;
   onEdit(visit: DiaryVisit): void;
-  /** Enters a visit in a slot; undefined for who may not. */
+  /** Enters a visit in a slot; undefined without permission. */
   onEnter: ((slot: Target) => void) | undefined;
-  /** The first day in which one may be entered. */
+  /** The first day open for entering one. */
   enteredFrom: string;
   move: VisitMove;
-  /** Own visits are shown, and those of nobody else: other times are the office's. */
+  /** Shows only the adviser's own visits, without actions of the office. */
   isAdviser: boolean;
   districts: Districts;
 }
@@ -53,14 +53,14 @@ const INKS: Record<DiaryVisit['status'], string> = {
   noShow: 'text-danger',
 };
 
-/** A visit with its actions; in a narrow column only their icons show. */
+/** A visit with its actions; a narrow column shows only their icons. */
 export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
   const { onOpen, onDecline, onEnd, onSuggest, onEdit, move, isAdviser, districts } = doings;
   const { name, reference, status, postcode } = visit;
   const isCarried = move.carried?.visit.id === visit.id;
   const isOpen = holdsPlace(status);
   const canMove = isOpen && !isAdviser;
-  // It may end from its day on.
+  // A visit can be ended from its day on.
   const canEnd = status === 'confirmed' && visit.preferredDate <= londonDayOf(new Date());
   const outcome = outcomeInWords(visit);
   const place = nameOfDistrict(districtOf(postcode) ?? postcode, districts);

@@ -39,7 +39,7 @@ import {
 import { countDiaryVisits, type DiaryFilter, listDiaryVisits } from './store.ts';
 import { suggestSlots } from './suggestion.ts';
 
-/** More than this nobody reads on one page. */
+/** More than anyone would read on one page. */
 const MOST_VISITS = 1000;
 
 const statusFilter = z.enum(
@@ -64,14 +64,14 @@ export function diaryApi(services: AppointmentServices): Route[] {
       method: 'GET',
       path: adminApi.diary(),
       tag: 'Appointments',
-      summary: 'Days with their slots and visits; at most 62 days a call',
+      summary: 'Days with their slots and visits; at most 62 days per call',
       query: {
         from: 'First day, YYYY-MM-DD',
         to: 'Last day, YYYY-MM-DD',
         status: 'One status',
         area: 'A town, or an outward postcode district',
         q: 'Text in any field of the visit, or its reference',
-        visits: '`no` for the days and numbers alone',
+        visits: '`no` for days and numbers only',
       },
       answer: diarySchema,
       handle: (request) => readDiary(services, request),
@@ -80,7 +80,8 @@ export function diaryApi(services: AppointmentServices): Route[] {
       method: 'POST',
       path: adminApi.appointmentSuggestion(':id'),
       tag: 'Appointments',
-      summary: 'Suggest up to three free slots to the customer; nothing moves until one is chosen',
+      summary:
+        'Suggest up to three free slots to the customer; the visit moves when they choose one',
       status: 204,
       body: suggestionInput,
       handle: ({ body, id, caller }) => suggestSlots(services, id(), body, caller),
@@ -151,7 +152,7 @@ async function readDiary(
 
 type AssignedVisits = Awaited<ReturnType<typeof listAssignedVisits>>;
 
-/** The drives of a day that cannot be done, adviser by adviser. */
+/** A day's drives that cannot be made in time, adviser by adviser. */
 function lateDrivesOf(
   visits: AssignedVisits,
   home: string | null,
@@ -168,12 +169,12 @@ function lateDrivesOf(
   );
 }
 
-/** Whether that day is unlike others of its weekday, which can be closed by `openDays` or slot by slot. */
+/** Whether that date differs from its weekday, which can be closed by `openDays` or slot by slot. */
 const isClosedByDate = (date: string, { openDays, closedDates, exceptions }: BookingRules) =>
   openDays.includes(weekdayOf(date)) &&
   (closedDates.includes(date) || exceptions.some((one) => one.date === date));
 
-/** The slots of Settings, and those of the day's visits that Settings no longer have, by their beginning. */
+/** The slots in Settings, and any others that the day's visits have, by start time. */
 function slotsOf(date: string, { slots }: BookingRules, rows: readonly AppointmentRow[]) {
   const known = slots.map(({ label, from, to }) => ({ time: label, from, to }));
   const labels = new Set(known.map(({ time }) => time));

@@ -1,4 +1,4 @@
-// A member of staff's visits as a subscribed calendar (RFC 5545, RFC 7986), with the UIDs of customers' files.
+// A user's visits as a subscribed calendar (RFC 5545, RFC 7986), with the same UIDs as customers' files.
 import { escape as escapeText } from 'ical-generator';
 import type { Handle } from '../../../lib/database/database.ts';
 import { addDays, LONDON, londonDayOf } from '../../../lib/time/london-day.ts';
@@ -23,7 +23,7 @@ interface FeedDeps {
   now: Date;
 }
 
-/** The feed's text: the same as long as nothing in it changes. Cancelled visits are not in it. */
+/** The feed's text; it changes only with its contents. Without cancelled visits. */
 export async function visitFeed(
   db: Handle,
   { assignedTo, title, publicUrl, now }: FeedDeps,

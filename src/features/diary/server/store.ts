@@ -45,7 +45,7 @@ export function listDiaryVisits(
     .execute();
 }
 
-/** How many of them there are each day, by status. */
+/** The number of visits each day, by status. */
 export async function countDiaryVisits(
   db: Handle,
   range: DiaryRange,

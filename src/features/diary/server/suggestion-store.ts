@@ -36,7 +36,7 @@ export async function saveSuggestion(
     .execute();
 }
 
-/** What was offered for a visit, unless it has been moved or is over since. */
+/** The times offered for a visit, unless it has been moved or has ended since. */
 export async function findSuggestion(db: Handle, visit: Suggested): Promise<SuggestedSlot[]> {
   if (!holdsPlace(visit.status)) return [];
   const offer = await db

@@ -13,7 +13,7 @@ import { findSuggestion, saveSuggestion } from './suggestion-store.ts';
 
 /**
  * Offers up to three free slots. The visit stays where it is until its customer chooses one.
- * @throws AppError 404; 409 when the visit is over; 400 for a slot that cannot be had.
+ * @throws AppError 404; 409 when the visit is over; 400 for a slot that cannot be booked.
  */
 export async function suggestSlots(
   services: AppointmentServices,

@@ -13,7 +13,7 @@ interface ErasureDialogProps {
   onErased(): void;
 }
 
-/** Asks before a person is erased: a word has to be typed, since nothing brings anything back. */
+/** Asks for a typed word before erasing a person, because it cannot be undone. */
 export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) {
   const { contact, name, person } = found;
   const [word, setWord] = useState('');
@@ -51,8 +51,8 @@ export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) 
         <DialogBody>
           <div className="grid gap-4">
             <p>
-              Everything kept about <strong className="wrap-anywhere">{contact}</strong> goes, and
-              nothing brings it back:
+              Everything kept about <strong className="wrap-anywhere">{contact}</strong> will be
+              erased. This cannot be undone:
             </p>
             <ul className="grid list-disc gap-1 pl-5 text-muted">
               <li>{counted(person.visits.length, 'visit')}: name, address and notes are erased</li>
@@ -67,7 +67,7 @@ export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) 
             {person.reviews.length > 0 && (
               <fieldset className="grid gap-2">
                 <legend className="mb-1 text-sm font-medium">
-                  A review carries only a name. Delete those that are this person’s:
+                  Reviews have no contact details. Choose those by this person:
                 </legend>
                 {person.reviews.map(({ id, author, quote }) => (
                   <label key={id} className="flex items-start gap-3 text-sm">
@@ -85,12 +85,12 @@ export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) 
               </fieldset>
             )}
             <TextField
-              label={`Type ${ERASE_WORD} to go on`}
+              label={`Type ${ERASE_WORD} to continue`}
               name="word"
               autoComplete="off"
               value={word}
               onChange={(event) => setWord(event.target.value)}
-              error={wrong ? `Please type ${ERASE_WORD} to go on` : undefined}
+              error={wrong ? `Please type ${ERASE_WORD} to continue` : undefined}
             />
             {erasure.isError && (
               <p role="alert" className="text-danger">

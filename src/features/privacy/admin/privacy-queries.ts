@@ -44,7 +44,7 @@ export function usePersonFile() {
         new Blob([JSON.stringify(person, null, 2)], { type: 'application/json' }),
       );
     },
-    onError: (error) => showFailure(`The file was not made. ${failureSentence(error)}`),
+    onError: (error) => showFailure(`The file was not created. ${failureSentence(error)}`),
   });
 }
 

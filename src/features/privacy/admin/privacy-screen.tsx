@@ -22,10 +22,7 @@ import { type Found, useLookup, usePersonFile, usePrivacyState } from './privacy
 export function PrivacyScreen() {
   return (
     <>
-      <ScreenHeading
-        title="Privacy"
-        subtitle="When somebody asks what you keep about them, or asks you to erase it."
-      />
+      <ScreenHeading title="Privacy" subtitle="For requests to see or erase personal data." />
       <ErasuresToRepeat />
       <div className="grid items-start gap-5 xl:grid-cols-[2fr_1fr]">
         <PersonSearch />
@@ -35,7 +32,7 @@ export function PrivacyScreen() {
   );
 }
 
-/** Who was erased and came back with a backup, until they are erased again. */
+/** Erased people restored by a backup, until they are erased again. */
 function ErasuresToRepeat() {
   const { data } = usePrivacyState();
   if (!data?.erasuresToRepeat.length) return null;
@@ -46,8 +43,8 @@ function ErasuresToRepeat() {
           To be erased again
         </h2>
         <p className="text-sm text-muted">
-          They were erased after the backup was made that has been restored, and came back with it.
-          Look each of them up and erase them once more.
+          The restored backup was made before these people were erased, so their data is back. Look
+          each of them up and erase them again.
         </p>
       </header>
       <ul className="divide-y divide-line px-5 text-sm">
@@ -92,8 +89,8 @@ function PersonSearch() {
           A person’s data
         </h2>
         <p className="text-sm text-muted">
-          Everything that you keep about one person, in one place. Their name finds a review that
-          they wrote without a visit.
+          Everything you keep about one person, in one place. Add their name to find reviews written
+          without a visit.
         </p>
       </header>
       <form ref={field} noValidate onSubmit={search} className="grid gap-3 p-5">
@@ -169,7 +166,7 @@ function Result({ found, onErased }: { found: Found; onErased(): void }) {
             Erase…
           </Button>
         ) : (
-          <p className="self-center text-sm text-muted">An owner can erase all of it.</p>
+          <p className="self-center text-sm text-muted">Only an owner can erase it.</p>
         )}
       </div>
       {erasing && (
@@ -190,14 +187,17 @@ const KEPT: readonly [what: string, time: string][] = [
     'Visits cancelled, never confirmed or a no-show',
     `${months(retention.unmadeVisitMonths)} after their day`,
   ],
-  ['Visits made, or confirmed and left so', `${months(retention.visitMonths)} after their day`],
-  ['What customers send with a visit, photos too', 'As long as the visit'],
-  ['Places on the waiting list', `${WAITING_DAYS} days after the day waited for`],
+  [
+    'Completed visits, and past ones still confirmed',
+    `${months(retention.visitMonths)} after their day`,
+  ],
+  ['Messages and photos sent with a visit', 'As long as the visit'],
+  ['Places on the waiting list', `${WAITING_DAYS} days after the day they wanted`],
   ['Conversations with the assistant', `${CONVERSATION_DAYS} days after their last message`],
   ['Forms probably from robots', `${CAUGHT_DAYS} days`],
   ['Reviews', 'Until you delete them'],
   ['The audit log', months(retention.auditMonths)],
-  ['The internet address of visitors in it', `${retention.auditAddressDays} days`],
+  ['IP addresses of visitors in it', `${retention.auditAddressDays} days`],
 ];
 
 function RetentionPanel() {
@@ -206,16 +206,16 @@ function RetentionPanel() {
     <section aria-labelledby="retention-heading" className="card">
       <header className="border-b border-line px-5 py-4">
         <h2 id="retention-heading" className="font-semibold">
-          How long things are kept
+          How long data is kept
         </h2>
-        <p className="text-sm text-muted">After that they are erased by themselves.</p>
+        <p className="text-sm text-muted">After that it is erased automatically.</p>
       </header>
       {data && data.clockWaitHours > 0 && (
         <p className="border-b border-line px-5 py-4 text-sm">
-          The server’s clock has jumped, or the server was off for days. To be sure of the date
-          nothing is erased by its age for{' '}
-          {data.clockWaitHours === 1 ? 'an hour' : `${data.clockWaitHours} hours`} of running; then
-          it goes on by itself.
+          The server’s clock has jumped, or the server was off for days. To be safe, nothing is
+          erased by its age for{' '}
+          {data.clockWaitHours === 1 ? 'an hour' : `${data.clockWaitHours} hours`} of running time;
+          then it continues automatically.
         </p>
       )}
       <dl className="divide-y divide-line px-5 text-sm">
@@ -227,8 +227,8 @@ function RetentionPanel() {
         ))}
       </dl>
       <p className="border-t border-line px-5 py-4 text-sm text-muted">
-        A visit that is erased loses its name and address. Its day, type of blind and the first half
-        of its postcode stay, so that your numbers stay true.
+        An erased visit loses its name and address. Its day, type of blind and the first half of its
+        postcode stay, so that your numbers stay correct.
       </p>
     </section>
   );

@@ -38,14 +38,14 @@ const TOPICS: Topic[] = [
   ...(['testimonials', 'caught-forms', 'lessons'] as const),
 ];
 
-// POST throughout: an address in a path would stand in every log on its way.
+// POST throughout: an address in a path would appear in every log on its way.
 export function privacyApi({ database, clock, secret, ledger, onErased }: Deps): Route[] {
   return [
     route({
       method: 'GET',
       path: adminApi.peopleState(),
       tag: 'Privacy',
-      summary: 'Who has to be erased again after a restore, and whether erasing by age waits',
+      summary: 'The people to erase again after a restore, and whether erasing by age is waiting',
       answer: privacyStateSchema,
       async handle() {
         const { waitMs } = await readClockWatch(database.db);
@@ -59,7 +59,7 @@ export function privacyApi({ database, clock, secret, ledger, onErased }: Deps):
       method: 'POST',
       path: adminApi.personLookup(),
       tag: 'Privacy',
-      summary: 'What is kept about a person, by e-mail address or telephone number',
+      summary: 'Everything kept about a person, by e-mail address or telephone number',
       body: personInput,
       answer: personSchema,
       async handle({ body, caller }) {
@@ -67,7 +67,7 @@ export function privacyApi({ database, clock, secret, ledger, onErased }: Deps):
           ...body,
           secret,
         });
-        // Of whom, the log does not say: it outlives an erasure.
+        // Without the person's address: the log outlives an erasure.
         await database.write((trx) =>
           recordAudit(trx, caller, clock.now(), { action: 'looked-up', subject: 'person' }),
         );
@@ -78,7 +78,7 @@ export function privacyApi({ database, clock, secret, ledger, onErased }: Deps):
       method: 'POST',
       path: adminApi.personExport(),
       tag: 'Privacy',
-      summary: 'The same as a file, to hand to that person',
+      summary: 'The same as a file, to give to that person',
       body: personInput,
       async handle({ body, caller }) {
         const now = clock.now();
@@ -100,7 +100,7 @@ export function privacyApi({ database, clock, secret, ledger, onErased }: Deps):
       path: adminApi.personErasure(),
       tag: 'Privacy',
       summary:
-        'Erase a person: past visits lose name and address, messages, submissions and swatch requests are deleted. Refused while a confirmed visit is to come',
+        'Erase a person: past visits lose name and address; messages, submissions and swatch requests are deleted. Refused before a confirmed visit',
       body: erasureInput,
       answer: erasureSchema,
       async handle({ body, caller }) {
@@ -119,7 +119,7 @@ export function privacyApi({ database, clock, secret, ledger, onErased }: Deps):
           await dropErasureToRepeat(trx, who);
           const detail = inWords(done);
           if (detail) {
-            // Before the commit: rather one too many than one that a restore brings back unseen.
+            // Before the commit: better one entry too many than an erased person whom a restore brings back unnoticed.
             ledger.add(who, now);
             await recordAudit(trx, caller, now, { action: 'erased', subject: 'person', detail });
           }
@@ -140,7 +140,7 @@ function readContact(text: string): Contact {
   throw new AppError('invalid', CONTACT_MESSAGE, { fields: { contact: CONTACT_MESSAGE } });
 }
 
-/** `2 visits, 3 messages`: of whom, it does not say. */
+/** `2 visits, 3 messages`, without the person. */
 function inWords(erased: Erasure): string {
   const { visits, messages, contactSubmissions, swatchRequests } = erased;
   const { reviews, waitingEntries, conversations, caughtForms, priceLists, lessons } = erased;

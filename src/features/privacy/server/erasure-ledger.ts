@@ -1,6 +1,5 @@
-// Who was erased when, in a file of the data folder that no backup holds and no restore replaces: what a
-// backup brings back can be erased again. It holds keyed hashes, by which a person can be recognised but
-// not found.
+// Records erasures in a file of the data folder that no backup includes and no restore replaces, so that restored data
+// can be erased again. It holds keyed hashes, which can recognise a person but not reveal them.
 import { createHmac } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +13,13 @@ export interface ErasureLedger {
    * @param contact an e-mail address in lower case, or an E.164 number.
    */
   add(contact: string, now: Date): void;
-  /** Recognises who was erased after an instant. @returns when that was, as an instant. */
+  /** Recognises a person erased after an instant. @returns the instant of the erasure. */
   since(instant: string): (contact: string) => string | undefined;
 }
 
 /**
- * @param secret what the hashes are keyed with.
- * @param former what they were keyed with before, where that still holds.
+ * @param secret the key of the hashes.
+ * @param former the previous key, if still in use.
  */
 export function openErasureLedger(dataDir: string, secret: string, former?: string): ErasureLedger {
   const file = join(dataDir, LEDGER);
@@ -30,7 +29,7 @@ export function openErasureLedger(dataDir: string, secret: string, former?: stri
     add(contact, now) {
       const ledger = openSync(file, 'a', 0o600);
       try {
-        // On a line of its own, also behind one that a power cut has cut short.
+        // On a line of its own, even after one cut short by a power failure.
         writeSync(ledger, `\n${now.toISOString()} ${hashOf(contact)}\n`);
         fsyncSync(ledger);
       } finally {

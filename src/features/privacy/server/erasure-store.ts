@@ -1,4 +1,4 @@
-// What was erased after a backup and came back with it: noted until it is erased again.
+// Erased data that a restored backup has brought back, listed until it is erased again.
 import type { Handle } from '../../../lib/database/database.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import type {} from '../../appointments/server/store.ts';
@@ -16,7 +16,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Every e-mail address, in lower case, and every E.164 number that anybody is kept with. */
+/** Every stored e-mail address, in lower case, and every E.164 number. */
 async function contactsKept(db: Handle): Promise<Set<string>> {
   const people = [
     ...(await db.selectFrom('appointments').select(['email', 'phone']).distinct().execute()),
@@ -42,9 +42,9 @@ async function contactsKept(db: Handle): Promise<Set<string>> {
 }
 
 /**
- * Notes who is kept although they were erased.
- * @param erasedAt when somebody was, as an instant; undefined for others.
- * @returns how they can be reached.
+ * Lists people still stored although they were erased.
+ * @param erasedAt the instant of a person's erasure; undefined for others.
+ * @returns their contact details.
  */
 export async function noteErasuresToRepeat(
   trx: Handle,

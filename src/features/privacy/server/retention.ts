@@ -3,11 +3,11 @@ import type { Log } from '../../../lib/process/log.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { forgetSome } from './store.ts';
 
-// The rest has time until the next run.
+// The rest can wait until the next run.
 const MOST_BATCHES = 20;
 
 /**
- * Forgets what has been kept long enough, a little at a time so that nobody waits for it.
+ * Deletes data past its time, a little at a time so that no request has to wait.
  * @returns whether there was anything.
  */
 export async function forgetOldRecords(
@@ -18,7 +18,7 @@ export async function forgetOldRecords(
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const forgotten = await database.write((trx) => forgetSome(trx, clock.now()));
     if (Object.values(forgotten).every((count) => count === 0)) return batch > 0;
-    log.info(forgotten, 'forgot what was kept long enough');
+    log.info(forgotten, 'deleted data past its time');
     for (const topic of ['appointments', 'messages', 'contact', 'swatches'] as const) {
       database.changes.publish(topic);
     }

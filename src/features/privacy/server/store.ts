@@ -1,4 +1,4 @@
-// A person's data across the tables: found, erased, and forgotten when its time is over.
+// A person's data across the tables: found, erased, and deleted when its time is over.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { forgetAudit } from '../../../kit/crud/server/audit-store.ts';
 import {
@@ -28,14 +28,14 @@ import type {} from '../../visit-page/server/store.ts';
 import type { Erasure } from '../person.ts';
 import { monthsBefore, retention } from '../retention.ts';
 
-/** How somebody can be reached: one of the two. */
+/** A person's contact detail: one of the two. */
 export type Contact = { email: string } | { e164: string };
 
 type Engine = Database['engine'];
 
-/** What finds a person beside how they can be reached. */
+/** Finds a person, in addition to their contact detail. */
 export interface Search {
-  /** That hashes were made with. */
+  /** The secret the hashes were made with. */
   secret: string;
   name?: string | undefined;
 }
@@ -160,7 +160,7 @@ async function messagesOf(db: Handle, contact: Contact, visits: { id: number }[]
     .execute();
 }
 
-// Kept as it was typed: spaces and signs do not count, and 0 at the start is +44.
+// Stored as typed: ignore spaces and signs, and read 0 at the start as +44.
 const DIGITS = sql<string>`replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')`;
 
 function withContact<Table extends 'contactSubmissions' | 'swatchRequests' | 'caughtForms', Row>(
@@ -185,7 +185,7 @@ export async function findComingVisits(
   today: string,
 ): Promise<AppointmentRow[]> {
   const rows = visitsOf(trx, contact);
-  // Locked, so that nobody confirms one while its customer is erased; SQLite has one writer anyway.
+  // Locked, so that no visit is confirmed while its customer is erased; SQLite has one writer anyway.
   const visits = await (engine === 'postgres' ? rows.forUpdate() : rows).execute();
   return visits.filter(
     ({ status, preferredDate }) => status === 'confirmed' && preferredDate >= today,
@@ -193,9 +193,9 @@ export async function findComingVisits(
 }
 
 /**
- * Takes a person out of every table. Their visits stay, as numbers: day, slot, type of blind, and the
- * first half of the postcode.
- * @param reviewIds of the reviews under this person's names that are theirs.
+ * Removes a person from every table. Their visits stay, as numbers: day, slot, type of blind, and the first half
+ * of the postcode.
+ * @param reviewIds this person's own reviews, of those under their names.
  */
 export async function erasePerson(
   trx: Handle,
@@ -221,7 +221,7 @@ export async function erasePerson(
   }
   await deleteRows(trx, 'waitingEntries', waitingEntries);
   for (const { status, date, offeredTime } of waitingEntries) {
-    // The place that was kept is free; whoever waits is offered it when this is committed.
+    // This frees the held place; the waiting list gets it after the commit.
     if (status === 'offered' && offeredTime) await freePlace(trx, date, offeredTime);
   }
   const conversations = await deleteConversationsOf(
@@ -254,8 +254,7 @@ type Erasable = Pick<
 >;
 
 async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void> {
-  // Nobody can answer a request of somebody who is gone.
-  // The files of its photos go with the next sweep.
+  // A request without a person cannot be answered.
   await trx.deleteFrom('visitMessages').where('appointmentId', '=', visit.id).execute();
   // Its review stays verified.
   const review = trx.updateTable('testimonials').set({ appointmentId: null });
@@ -273,7 +272,7 @@ async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void
       postcode: visit.postcode.replace(/...$/, '***'),
       additionalInfo: '',
       windows: null,
-      // Perhaps in the customer's own words.
+      // May contain the customer's own text.
       reason: null,
       visitSeed: '',
       visitTokenHash: ERASED,
@@ -285,7 +284,7 @@ async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void
     .execute();
 }
 
-/** In place of the hash of a private link: no link leads here any more. */
+/** Replaces the hash of a private link, so that no link leads here any more. */
 const ERASED = '';
 
 async function deleteRows(
@@ -305,8 +304,8 @@ async function deleteRows(
 const BATCH = 500;
 
 /**
- * Forgets some of what has been kept long enough.
- * @returns how much; as long as it is something, there may be more.
+ * Deletes some of the data past its time.
+ * @returns how much; above zero, there may be more.
  */
 export async function forgetSome(
   trx: Handle,
@@ -335,7 +334,7 @@ export async function forgetSome(
     .execute();
   await deleteRows(trx, 'swatchRequests', swatchRequests);
 
-  // The oldest come first: what is not among them is not looked at.
+  // Oldest first: rows beyond these are not checked.
   const oldest = await trx
     .selectFrom('messages')
     .select(['id', 'createdAt'])
