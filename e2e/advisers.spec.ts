@@ -78,7 +78,7 @@ test('an adviser enters hours and asks for leave, the office grants it, and a vi
   await expect(hers.getByText('Asked for', { exact: true })).toBeVisible();
 
   await openAdmin(page, '/admin');
-  await page.getByRole('link', { name: /Leave asked for/ }).click();
+  await page.getByRole('link', { name: /Leave requested/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Advisers' })).toBeVisible();
   await expectToFit(page);
   await page.getByRole('button', { name: /^Grant Bea Hollis leave/ }).click();

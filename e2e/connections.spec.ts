@@ -12,14 +12,14 @@ test('another system gets a token and is told of visits, and both come to an end
     response.end();
   }).listen(0, '127.0.0.1');
   await openAdmin(page, '/admin/settings?tab=connections');
-  await expect(page.getByText('No other system may call.')).toBeVisible();
+  await expect(page.getByText('No tokens yet.')).toBeVisible();
 
   await page.getByRole('button', { name: 'New Token' }).click();
   const form = page.getByRole('dialog', { name: 'New token' });
   await form.getByRole('button', { name: 'Make' }).click();
   await expect(form.getByText('Name is required')).toBeVisible();
-  await expect(form.getByText('Please choose what it may do')).toBeVisible();
-  await form.getByLabel('Which system is it for?').fill('The accounts');
+  await expect(form.getByText('Please choose at least one permission')).toBeVisible();
+  await form.getByLabel('For which system?').fill('The accounts');
   await form.getByLabel('Read visits, the diary and the waiting list').check();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Make' }).click();
@@ -33,8 +33,8 @@ test('another system gets a token and is told of visits, and both come to an end
   await page.getByRole('button', { name: 'New Webhook' }).click();
   const hook = page.getByRole('dialog', { name: 'New webhook' });
   const { port } = receiver.address() as AddressInfo;
-  await hook.getByLabel('Address that is called').fill(`http://127.0.0.1:${port}/`);
-  await hook.getByLabel('A message comes in by the contact form').check();
+  await hook.getByLabel('Address to call').fill(`http://127.0.0.1:${port}/`);
+  await hook.getByLabel('A message arrives from the contact form').check();
   await hook.getByRole('button', { name: 'Make' }).click();
   const secret = page.getByRole('dialog', { name: /The secret of/ });
   await expect(secret.getByLabel('Secret')).toHaveValue(/^whsec_/);
@@ -64,11 +64,11 @@ test('another system gets a token and is told of visits, and both come to an end
   await page.getByRole('button', { name: `Actions for 127.0.0.1:${port}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete webhook' }).click();
-  await expect(page.getByText('No other system is told.')).toBeVisible();
+  await expect(page.getByText('No webhooks yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for The accounts' }).click();
   await page.getByRole('menuitem', { name: 'End' }).click();
   await page.getByRole('button', { name: 'End token' }).click();
-  await expect(page.getByText('No other system may call.')).toBeVisible();
+  await expect(page.getByText('No tokens yet.')).toBeVisible();
   expect((await staff.get('/api/admin/appointments', { headers })).status()).toBe(401);
   receiver.close();
 });

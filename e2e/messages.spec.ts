@@ -114,7 +114,7 @@ test('words that staff change are in the next message', async ({ page, staff, sm
   // Said while it is being typed, with what would be right.
   await text.fill('See you, {surname}!');
   await expect(text).toHaveAccessibleDescription(
-    /\{surname\} is not known here. You can use \{firstName\}, \{name\}, .*\{reference\}/,
+    /\{surname\} cannot be used here. You can use \{firstName\}, \{name\}, .*\{reference\}/,
   );
   await expect(dialog.getByLabel('E-mail subject')).not.toHaveAttribute('aria-invalid');
   await dialog.getByRole('button', { name: 'Save message' }).click();
@@ -148,7 +148,7 @@ test('words that staff change are in the next message', async ({ page, staff, sm
     .toContainEqual(expect.stringMatching(/^See you, Mia! A\d+ http.*\/visits\//));
 
   await item.getByRole('button').click();
-  await dialog.getByRole('button', { name: 'Back to the original words' }).click();
+  await dialog.getByRole('button', { name: 'Restore the original text' }).click();
   await dialog.getByRole('button', { name: 'Save message' }).click();
   await expect(item.getByText('Changed')).toBeHidden();
 });

@@ -32,19 +32,19 @@ export const tokenSchema = z.object({
 });
 export type ApiToken = z.infer<typeof tokenSchema>;
 
-/** The token itself is told once. */
+/** The token itself is shown only once. */
 export const madeTokenSchema = tokenSchema.extend({ token: z.string() });
 export type MadeToken = z.infer<typeof madeTokenSchema>;
 
-/** A token is made anew each year, at the latest: so one that is forgotten does not stay. */
+/** Tokens must be renewed each year, so that a forgotten one expires. */
 export const LONGEST_TOKEN_YEARS = 1;
 
 export const tokenInput = z.object({
   name: requiredText('Name is required', 60),
   scopes: z
-    .array(z.enum(scopes, 'That is no scope'), 'Please choose what it may do')
-    .min(1, 'Please choose what it may do')
+    .array(z.enum(scopes, 'This is not a scope'), 'Please choose at least one permission')
+    .min(1, 'Please choose at least one permission')
     .transform((chosen) => [...new Set(chosen)]),
-  until: z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Please give a date').nullish(),
+  until: z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Please enter a date').nullish(),
 });
 export type TokenInput = z.input<typeof tokenInput>;

@@ -1,4 +1,4 @@
-// A webhook tells another system of the firm what happens here.
+// A webhook calls another system of the firm when something happens here.
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 
@@ -14,36 +14,36 @@ export type WebhookEvent = (typeof events)[number];
 export const eventLabels: Record<WebhookEvent, string> = {
   'appointment.created': 'A visit is booked or entered',
   'appointment.changed': 'A visit is confirmed, moved, changed or cancelled',
-  'contact.created': 'A message comes in by the contact form',
+  'contact.created': 'A message arrives from the contact form',
   'testimonial.created': 'A review is written',
-  'swatch.requested': 'Swatches are asked for',
+  'swatch.requested': 'Swatches are requested',
 };
 
 export const webhookSchema = z.object({
   id: z.int(),
   url: z.string(),
   events: z.array(z.enum(events)),
-  /** A paused one is told nothing. */
+  /** A paused one gets no calls. */
   active: z.boolean(),
-  /** When the newest happened that it was not told at last; null where it has taken a call since. */
+  /** The time of the newest event that was given up; null once a call has been accepted since. */
   givenUpAt: z.string().nullable(),
   madeBy: z.string(),
   createdAt: z.string(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** What its calls are signed with, told once. */
+/** The signing secret, shown only once. */
 export const madeWebhookSchema = webhookSchema.extend({ secret: z.string() });
 export type MadeWebhook = z.infer<typeof madeWebhookSchema>;
 
 export const webhookInput = z.object({
   url: requiredText('Address is required', 500).refine(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'Please give an address such as https://crm.example.com/sill',
+    'Please enter an address such as https://crm.example.com/sill',
   ),
   events: z
-    .array(z.enum(events, 'That is no event'), 'Please choose what it is told')
-    .min(1, 'Please choose what it is told')
+    .array(z.enum(events, 'This is not an event'), 'Please choose at least one event')
+    .min(1, 'Please choose at least one event')
     .transform((chosen) => [...new Set(chosen)]),
 });
 export type WebhookInput = z.input<typeof webhookInput>;

@@ -3,7 +3,7 @@
 import { adminApi } from '../../admin-urls.ts';
 import { z } from '../../lib/text/zod.ts';
 
-/** Months that are shown unless told, the running one among them. */
+/** The default number of months, including the current one. */
 export const USUAL_MONTHS = 12;
 export const MOST_MONTHS = 60;
 
@@ -12,14 +12,14 @@ const count = z.int().min(0);
 const month = z.string();
 
 const outcomeCounts = z.object({
-  /** All that were booked, whatever became of them. */
+  /** All bookings, in any state. */
   visits: count,
-  /** Pending or confirmed: nobody has said yet how they end. */
+  /** Pending or confirmed: still open. */
   open: count,
   completed: count,
-  /** Of those completed, by each reason of Settings in their order; the rest have another, or none. */
+  /** Completed visits by each reason in Settings, in order; others have another reason, or none. */
   reasons: z.array(z.object({ reason: z.string(), visits: count })),
-  /** By somebody, where that is known. */
+  /** By whom, if known. */
   cancelled: count,
   cancelledByCustomer: count,
   cancelledByStaff: count,
@@ -31,7 +31,7 @@ const outcomeRow = outcomeCounts.extend({ key: z.string() });
 export type OutcomeRow = z.infer<typeof outcomeRow>;
 
 const cancellationRow = z.object({
-  /** One of Settings; empty: said in other words; null: not said. */
+  /** A reason from Settings; empty: another one; null: none. */
   reason: z.string().nullable(),
   visits: count,
   byCustomer: count,
@@ -43,26 +43,26 @@ export const outcomeReportSchema = z.object({
   from: month,
   to: month,
   total: outcomeCounts,
-  /** By the month of the visit, the earliest first; the keys are months. */
+  /** By the month of the visit, earliest first; the keys are months. */
   months: z.array(outcomeRow),
   /** Keys are sources, in their order. */
   sources: z.array(outcomeRow),
-  /** Keys are towns, or districts where no town is known; most visits first. */
+  /** Keys are towns, or districts if the town is unknown; most visits first. */
   areas: z.array(outcomeRow),
   /** Keys are labels of services; most visits first. */
   services: z.array(outcomeRow),
-  /** Why visits were cancelled; the commonest first. */
+  /** Why visits were cancelled; most frequent first. */
   cancellations: z.array(cancellationRow),
 });
 export type OutcomeReport = z.infer<typeof outcomeReportSchema>;
 
-/** Months around one: 1 behind `2026-12` is `2027-01`. */
+/** The month before or after: 1 after `2026-12` is `2027-01`. */
 export function addMonths(from: string, months: number): string {
   const [year = 0, month = 1] = from.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** Months from one to another, both included; of what is no range none. */
+/** Months from one to another, both included; none for an invalid range. */
 export function monthsBetween(from: string, to: string): string[] {
   const all: string[] = [];
   for (let month = from; month <= to; month = addMonths(month, 1)) all.push(month);
@@ -80,10 +80,10 @@ export const monthInWords = (of: string): string =>
 export const outcomeReportPath = (from: string, to: string) =>
   `${adminApi.outcomeReport()}?from=${from}&to=${to}`;
 
-/** A reason of a cancellation, also where none of Settings was given. */
+/** A cancellation reason, also for a text that is not in Settings. */
 export const cancellationReason = (reason: CancellationRow['reason']): string =>
-  reason === '' ? 'In other words' : (reason ?? 'No reason given');
+  reason === '' ? 'Other reason' : (reason ?? 'No reason given');
 
-/** `23%`; nothing of nothing. */
+/** `23%`; empty for a share of nothing. */
 export const shareInWords = (part: number, whole: number): string =>
   whole > 0 ? `${Math.round((part / whole) * 100)}%` : '–';

@@ -1,6 +1,6 @@
 import { type Channel, type MessageStatus, messageKinds } from './message.ts';
 
-/** What a message is for; a kind that is not known, of an older version, is spelt out. */
+/** A kind of message as a label; an unknown kind, from an older version, is spelt out. */
 export function kindLabel(kind: string): string {
   const rows: Readonly<Record<string, { label: string } | undefined>> = messageKinds;
   const words = kind.replaceAll('-', ' ');
@@ -9,7 +9,7 @@ export function kindLabel(kind: string): string {
 
 export const channelLabels: Record<Channel, string> = { sms: 'Text message', email: 'E-mail' };
 
-/** The look of a state, as kit/ui/badge.tsx calls them. */
+/** A state's look in kit/ui/badge.tsx. */
 export const messageTones = {
   queued: 'waiting',
   leased: 'waiting',

@@ -1,4 +1,4 @@
-// What staff may change in the words of a message, and what may stand in them.
+// The message texts that staff may change, and their placeholders.
 import content from '../../../content/messages.json' with { type: 'json' };
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -19,23 +19,23 @@ export const templateSchema = z.object({
   sms: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Any of the texts is not the house's own. */
+  /** At least one text differs from the original. */
   changed: z.boolean(),
-  /** Up by one with each save; 0 as long as nobody has saved. */
+  /** Goes up by one with each save; 0 for the original. */
   version: z.int(),
 });
 export type MessageTemplate = z.infer<typeof templateSchema>;
 
-/** Of most messages, four parts are dear enough. */
+/** The usual longest: four parts are expensive enough. */
 const MAX_SMS = 600;
 
 export const templateInput = z.object({
-  sms: requiredText('The text message needs words', MAX_SMS),
-  subject: requiredText('The e-mail needs a subject', 200).refine(
+  sms: requiredText('Text is required', MAX_SMS),
+  subject: requiredText('Subject is required', 200).refine(
     (text) => !text.includes('\n'),
-    'The subject is one line',
+    'The subject must be a single line',
   ),
-  body: requiredText('The e-mail needs words', 5000),
+  body: requiredText('Text is required', 5000),
   version: z.int().optional(),
 });
 export type TemplateInput = z.infer<typeof templateInput>;
@@ -44,9 +44,9 @@ export interface TemplateDescription {
   id: TemplateKind;
   title: string;
   audience: 'customer' | 'team';
-  /** When it goes out, where the title does not say so. */
+  /** When it is sent, if the title does not say so. */
   when: string | undefined;
-  /** Of website messages and the end of offers is told by e-mail alone. */
+  /** Messages from the website and the end of offers go by e-mail only. */
   hasSms: boolean;
   placeholders: { name: string; meaning: string; sample: string }[];
   own: TemplateTexts;
@@ -136,23 +136,24 @@ export const templateDescriptions: readonly TemplateDescription[] = templateKind
   };
 });
 
-/** What is wrong with the placeholders of a text, in words; undefined when all are known. */
+/** The error in a text's placeholders; undefined if all are known. */
 export function placeholderFault(
   text: string,
   known: readonly { name: string }[],
 ): string | undefined {
   const names = new Set(known.map(({ name }) => name));
-  // Whatever stands in curly brackets, and a bracket that stands alone.
+  // Anything in curly brackets, and any single bracket.
   for (const [found, inside] of text.matchAll(/\{([^{}]*)\}|[{}]/g)) {
     if (inside !== undefined && names.has(inside)) continue;
-    if (inside === undefined) return 'A curly bracket stands alone: write {firstName}, for example';
+    if (inside === undefined)
+      return 'A curly bracket has no partner: write {firstName}, for example';
     const allowed = known.map(({ name }) => `{${name}}`).join(', ');
-    return `${found} is not known here. You can use ${allowed}`;
+    return `${found} cannot be used here. You can use ${allowed}`;
   }
   return undefined;
 }
 
-/** The input of one template: its placeholders must be known, and those it needs be there. */
+/** The input for one template: placeholders must be known, and the required ones present. */
 export function templateInputOf({ id, placeholders, hasSms }: TemplateDescription) {
   const checked = <Field extends z.ZodType<string>>(field: Field) =>
     field.superRefine((text, context) => {
@@ -163,12 +164,12 @@ export function templateInputOf({ id, placeholders, hasSms }: TemplateDescriptio
     checked(field).superRefine((text, context) => {
       const missing = missingPlaceholders(id, text).map((name) => `{${name}}`);
       if (missing.length === 0) return;
-      const message = `Every message about a visit says which one and how to get there: please add ${missing.join(' and ')}`;
+      const message = `Every message about a visit needs its reference and its private link: please add ${missing.join(' and ')}`;
       context.addIssue({ code: 'custom', message });
     });
   const { sms, subject, body } = templateInput.shape;
   return templateInput.extend({
-    // Nobody sees or sends the words of a text message that there is none of.
+    // Without a text message, its text is never shown or sent.
     sms: hasSms ? whole(sms) : z.string().max(MAX_SMS),
     subject: checked(subject),
     body: whole(body),

@@ -1,4 +1,4 @@
-// A message to one person: its kinds, and what the outbox keeps, sends and shows.
+// Kinds of message, and messages as the outbox stores, sends and shows them.
 import { z } from '../../lib/text/zod.ts';
 
 export const channels = ['sms', 'email'] as const;
@@ -8,20 +8,20 @@ export const messageStatuses = ['queued', 'leased', 'sent', 'failed', 'cancelled
 export type MessageStatus = (typeof messageStatuses)[number];
 
 interface MessageKindRow {
-  /** What it is for, as staff read it. */
+  /** Its label for staff. */
   label: string;
   audience: 'customer' | 'team';
-  /** What it is written for: text message, e-mail or both. */
+  /** Text message, e-mail or both. */
   channels: readonly Channel[];
-  /** Nobody waits for it: it is not sent in the quiet hours. */
+  /** Not urgent: it waits for the end of the quiet hours. */
   quiet?: true;
-  /** Who has had it knows when the visit is. */
+  /** It tells the recipient the time of the visit. */
   tellsTime?: true;
-  /** The iCalendar method of the visit that is attached to the e-mail. */
+  /** The iCalendar method of the visit attached to the e-mail. */
   calendar?: 'REQUEST' | 'CANCEL';
-  /** Its words do not stand in content/messages.json: staff cannot change them. */
+  /** Its text is not in content/messages.json: staff cannot change it. */
   fixedWords?: true;
-  /** The message log cannot be narrowed to it. */
+  /** Not in the message log's filter. */
   unlisted?: true;
 }
 
@@ -32,7 +32,7 @@ const team = { audience: 'team', channels } as const;
 const teamByEmail = { audience: 'team', channels: ['email'] } as const;
 
 /**
- * Every kind of message, in the order of the log's filter. A new one stands here, and its words in
+ * Every kind of message, in the order of the log's filter. A new one goes here, its text in
  * content/messages.json; the compiler finds the rest.
  */
 const rows = {
@@ -111,27 +111,27 @@ const rows = {
 export type MessageKind = keyof typeof rows;
 export const messageKinds: Readonly<Record<MessageKind, MessageKindRow>> = rows;
 
-/** Those whose words staff may change. */
+/** Kinds with a text that staff may change. */
 export type TemplateKind = {
   [Kind in MessageKind]: (typeof rows)[Kind] extends { fixedWords: true } ? never : Kind;
 }[MessageKind];
 
 export type VisitKind = Extract<MessageKind, `booking-${string}-customer`>;
 
-/** The kinds of which something is true. */
+/** The kinds with a given property. */
 export const kindsThat = (holds: (row: MessageKindRow) => boolean): MessageKind[] =>
   (Object.keys(rows) as MessageKind[]).filter((kind) => holds(messageKinds[kind]));
 
-/** Nobody waits for these: they are not sent in the quiet hours. */
+/** Not urgent: they wait for the end of the quiet hours. */
 export const quietKinds: ReadonlySet<string> = new Set(kindsThat(({ quiet }) => quiet === true));
 
-/** These tell of the outbox itself, among others: whether they go says nothing new. */
+/** Alerts about the outbox itself, among others: they do not count as signs of its health. */
 export const serverKinds = [
   'server-alert-team',
   'server-well-team',
 ] as const satisfies MessageKind[];
 
-/** What became of the latest text message to a customer. */
+/** The state of the latest text message to a customer. */
 export const smsStatuses = ['none', 'off', 'queued', 'sent', 'failed'] as const;
 export type SmsStatus = (typeof smsStatuses)[number];
 
@@ -151,7 +151,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** What a feature hands to the outbox. */
+/** A message from a feature to the outbox. */
 export interface NewMessage {
   kind: MessageKind;
   channel: Channel;
@@ -162,14 +162,14 @@ export interface NewMessage {
   /** iCalendar text, attached to an e-mail. */
   calendar?: string;
   appointmentId?: number;
-  /** A form of the public sends it by itself to an address that anybody may have typed: not often in a day. */
+  /** Sent automatically by a public form to an address that anybody may have typed: limited per day. */
   unasked?: true;
   notBefore?: string | undefined;
-  /** An instant from which it would be wrong: it is not sent any more. */
+  /** After this instant it would be wrong, and is not sent any more. */
   notAfter?: string | undefined;
 }
 
-/** What the message log can be asked for. */
+/** Filters of the message log. */
 export interface MessageFilter {
   q?: string | undefined;
   status?: MessageStatus | undefined;
@@ -177,7 +177,7 @@ export interface MessageFilter {
   kind?: string | undefined;
 }
 
-/** What waits and what failed, and how many text messages customers may still get today. */
+/** Counts of waiting and failed messages, and the text messages customers may still get today. */
 export const messageCountsSchema = z.object({
   waiting: z.int(),
   failed: z.int(),
@@ -188,15 +188,15 @@ export const messageCountsSchema = z.object({
 });
 export type MessageCounts = z.infer<typeof messageCountsSchema>;
 
-/** What became of sending everything again. */
+/** The result of sending everything again. */
 export const retryAllSchema = z.object({
   retried: z.int(),
-  /** Why others were left as they are; null where none was. */
+  /** Why others were left as they are; null if none were. */
   left: z.string().nullable(),
 });
 export type RetryAll = z.infer<typeof retryAllSchema>;
 
-/** Translates the outbox's state into what the staff see beside a visit. */
+/** Translates the outbox's state for staff. */
 export function smsStatusOf(latest: MessageStatus | undefined): SmsStatus {
   if (latest === undefined) return 'none';
   if (latest === 'cancelled') return 'off';

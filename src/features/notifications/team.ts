@@ -1,4 +1,4 @@
-// Where messages to the team go, and how staff see and try it.
+// The team's own messages: recipients, and how staff see and test them.
 import { readPhone } from '../../lib/text/phone.ts';
 import { z } from '../../lib/text/zod.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -10,18 +10,18 @@ export interface TeamOverrides {
   teamEmail: string | undefined;
 }
 
-/** Who is told, and from whom it comes. */
+/** Recipients, and the sender. */
 export interface Correspondents extends TeamOverrides {
   settings: Settings;
   /** Origin of links, without a trailing slash. */
   publicUrl: string;
-  /** The words of messages; the house's own unless told. */
+  /** The message texts; by default the original ones. */
   templates?: Templates;
-  /** Whom letters come from, where that is not the address in Settings. */
+  /** The sender of e-mails, if it differs from the address in Settings. */
   mailFrom?: string | undefined;
 }
 
-/** The team's E.164 number or e-mail address; undefined where there is none. */
+/** The team's E.164 number or e-mail address; undefined if there is none. */
 export function teamRecipient(
   channel: Channel,
   { notifications, general }: Pick<Settings, 'notifications' | 'general'>,
@@ -31,15 +31,15 @@ export function teamRecipient(
   return readPhone(overrides.teamPhone ?? (notifications.teamPhone || general.phone))?.e164;
 }
 
-/** How a channel stands: what staff see beside its switch. */
+/** A channel's state, shown to staff beside its switch. */
 export const channelStatusSchema = z.object({
   channel: z.enum(channels),
   enabled: z.boolean(),
-  /** `log`: there is no provider, and the message log is where messages arrive. */
+  /** `log`: without a provider, messages only go to the message log. */
   delivery: z.enum(['provider', 'log']),
-  /** Where messages to the team go; null where nothing usable is set. */
+  /** The recipient of messages to the team; null if nothing usable is set. */
   recipient: z.string().nullable(),
-  /** The environment says where, so Settings cannot. */
+  /** Set in the environment, which overrides Settings. */
   fixed: z.boolean(),
 });
 export type ChannelStatus = z.infer<typeof channelStatusSchema>;

@@ -1,5 +1,5 @@
-// Texts to customers and team: those of content/messages.json, or what staff have made of them. Taken
-// apart once, so that filling one is putting pieces together.
+// Texts to customers and team, from content/messages.json or as changed by staff. Parsed once, so that filling one is
+// joining pieces.
 import content from '../../../content/messages.json' with { type: 'json' };
 import type { TemplateKind } from './message.ts';
 
@@ -9,23 +9,23 @@ export interface TemplateTexts {
   body: string;
 }
 
-/** Plain text and, at every odd place, the name of a placeholder. */
+/** Plain text and, at every odd index, the name of a placeholder. */
 type Pieces = string[];
 
 export type Templates = ReadonlyMap<TemplateKind, Record<keyof TemplateTexts, Pieces>>;
 
 const piecesOf = (text: string): Pieces => text.split(/\{(\w+)\}/);
 
-/** What stands in curly brackets in a text. */
+/** A placeholder in curly brackets. */
 export type Placeholder = keyof typeof content.placeholders;
 
 export type TemplateValues = Partial<Record<Placeholder | 'dateShort', string>>;
 
-/** Every message to a customer about a visit says which one it is, and where its private page is. */
+/** Required in every message to a customer about a visit: its reference and private page. */
 export const requiredPlaceholders = (id: TemplateKind): ('reference' | 'manageUrl')[] =>
   /^booking-.*-customer$/.test(id) ? ['reference', 'manageUrl'] : [];
 
-/** What a text message or the words of an e-mail ought to name and do not. */
+/** Required placeholders missing from the text message or the e-mail. */
 export const missingPlaceholders = (id: TemplateKind, text: string) =>
   requiredPlaceholders(id).filter((name) => !text.includes(`{${name}}`));
 
@@ -34,7 +34,7 @@ const linesToAdd = (id: TemplateKind, text: string): string =>
     .map((name) => content.visitLines[name])
     .join(' ');
 
-/** Puts a paragraph into an e-mail, before its closing words. */
+/** Inserts a paragraph into an e-mail, before its closing lines. */
 export function beforeClosing(body: string, paragraph: string): string {
   if (!paragraph) return body;
   const paragraphs = body.split('\n\n');
@@ -45,13 +45,13 @@ export function beforeClosing(body: string, paragraph: string): string {
 const contents: Record<TemplateKind, FilledTemplate & { sendWhen?: string }> = content.templates;
 export const templateKinds = Object.keys(contents) as TemplateKind[];
 
-/** Our own words and, where the label does not say so, when they are sent. */
+/** Our own text and, if the label does not say so, when it is sent. */
 export const ownTextsOf = (id: TemplateKind): TemplateTexts & { sendWhen?: string } => {
   const { email, ...rest } = contents[id];
   return { ...rest, ...email };
 };
 
-/** @param changed the words that staff have changed; null or nothing leaves the house's own. */
+/** @param changed texts changed by staff; null or nothing keeps the originals. */
 export function compileTemplates(
   changed: Iterable<{ id: string } & { [Part in keyof TemplateTexts]?: string | null }> = [],
 ): Templates {
@@ -64,7 +64,7 @@ export function compileTemplates(
       return [
         id,
         {
-          // Texts that were saved before these were asked for lack them.
+          // Texts saved before these were required lack them.
           sms: piecesOf([sms, linesToAdd(id, sms)].filter(Boolean).join(' ')),
           subject: piecesOf(changes.get(id)?.subject ?? own.subject),
           body: piecesOf(beforeClosing(body, linesToAdd(id, body))),
@@ -76,7 +76,7 @@ export function compileTemplates(
 
 const ownTemplates = compileTemplates();
 
-// A text message stays within 160 characters when these are cut first (content/messages.json, notes).
+// A text message stays within 160 characters if these are cut first (content/messages.json, notes).
 const SMS_LENGTHS = {
   businessName: 31,
   firstName: 14,
@@ -91,7 +91,7 @@ export interface FilledTemplate {
 
 /**
  * Fills a template's placeholders.
- * @param templates as staff have changed them; our own unless told.
+ * @param templates as changed by staff; by default our own.
  */
 export function fillTemplate(
   id: TemplateKind,
@@ -121,7 +121,7 @@ const fill = (pieces: Pieces, values: Record<string, string | undefined>) => {
   let text = '';
   for (const [at, piece] of pieces.entries()) {
     const before = pieces[at - 1];
-    // A line that its placeholder leaves empty goes.
+    // Drops a line that an empty placeholder leaves empty.
     const isLeft = before !== undefined && values[before] === '' && /(^|\n)$/.test(text);
     if (at % 2 === 0) text += isLeft ? piece.replace(/^\n/, '') : piece;
     else text += values[piece] ?? `{${piece}}`;

@@ -118,7 +118,7 @@ everyEngine((engine) => {
   ])('%s cannot be saved without one of them: %s', async (part, text, missing) => {
     const path = '/api/admin/message-templates/booking-confirmed-customer';
     const whole = 'Confirmed: {reference}, {manageUrl}';
-    const message = `Every message about a visit says which one and how to get there: please add ${missing}`;
+    const message = `Every message about a visit needs its reference and its private link: please add ${missing}`;
     const refused = await app.json(path, {
       method: 'PUT',
       asStaff: true,

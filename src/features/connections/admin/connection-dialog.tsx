@@ -20,7 +20,7 @@ interface ConnectionDialogProps<Input extends FieldValues> {
   onClose(): void;
 }
 
-/** A form for a token or a webhook: some fields, and what of it is wanted. */
+/** A form for a token or a webhook: some fields, and a list of choices. */
 export function ConnectionDialog<Input extends FieldValues>(props: ConnectionDialogProps<Input>) {
   const { title, input, blank, fields, choices, onMake, onClose } = props;
   const form = useForm<FieldValues>({
@@ -111,7 +111,7 @@ interface ToldOnceProps {
   onClose(): void;
 }
 
-/** What is shown this once, and kept by nobody here. */
+/** A secret that is shown only once, and not stored. */
 export function ToldOnce({ title, label, value, children, onClose }: ToldOnceProps) {
   return (
     <Dialog title={title} onClose={onClose}>

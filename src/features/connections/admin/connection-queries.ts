@@ -16,7 +16,7 @@ export const useDeliveries = (webhook: Webhook) =>
       state.data?.some(({ status }) => status === 'queued' || status === 'leased') ? 2000 : false,
   });
 
-/** @param list path of what is read again afterwards. */
+/** @param list path to reload afterwards. */
 function useChange<Input, Answer>(list: string, work: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export const useNewWebhook = () =>
     post<MadeWebhook>(adminApi.webhooks(), body),
   );
 
-/** Does something that has no form: a failure is told. @returns whether it was done */
+/** Runs an action without a form; failures are shown. @returns whether it succeeded */
 function useAct<Input>(list: string, failed: string, work: (input: Input) => Promise<unknown>) {
   const change = useChange(list, work);
   return (input: Input) =>

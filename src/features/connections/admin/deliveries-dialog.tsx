@@ -53,7 +53,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           query={{ ...query, records: query.data }}
           plural="calls"
           icon={ListChecks}
-          empty="Nothing has happened yet that it is told of."
+          empty="No events yet."
         >
           {(deliveries) => (
             <SortableTable

@@ -48,7 +48,7 @@ export function TokensPanel() {
   return (
     <Panel
       title="Tokens"
-      note="With a token another system calls the API of this site."
+      note="A token lets another system call this site's API."
       action={
         <Button look="secondary" onClick={() => setMaking(true)}>
           <Plus aria-hidden className="size-4" />
@@ -60,7 +60,7 @@ export function TokensPanel() {
         query={{ ...query, records: query.data }}
         plural="tokens"
         icon={KeyRound}
-        empty="No other system may call."
+        empty="No tokens yet."
         className=""
       >
         {(tokens) => (
@@ -83,8 +83,8 @@ export function TokensPanel() {
           input={tokenInput}
           blank={{ name: '', scopes: [], until: undefined }}
           fields={[
-            { name: 'name', label: 'Which system is it for?' },
-            { name: 'until', label: 'Valid until (empty: a year)', type: 'date' },
+            { name: 'name', label: 'For which system?' },
+            { name: 'until', label: 'Valid until (empty: one year)', type: 'date' },
           ]}
           choices={{ name: 'scopes', legend: 'It may', labels: scopeLabels }}
           onMake={async (input) => {
@@ -101,7 +101,7 @@ export function TokensPanel() {
           value={made.token}
           onClose={() => setMade(undefined)}
         >
-          Give it to that system, which sends it as <code>Authorization: Bearer …</code>.
+          Give it to that system, to send as <code>Authorization: Bearer …</code>.
         </ToldOnce>
       )}
       {ending && (
@@ -111,7 +111,7 @@ export function TokensPanel() {
           onConfirm={async () => (await end(ending)) && setEnding(undefined)}
           onClose={() => setEnding(undefined)}
         >
-          <p>That system is refused from now on. A token that has ended does not come back.</p>
+          <p>That system will be refused from now on. You cannot restore the token.</p>
         </ConfirmDialog>
       )}
     </Panel>

@@ -32,7 +32,7 @@ const columns: Column<Webhook>[] = [
     cell: ({ url }) => <span className="font-medium wrap-anywhere">{url}</span>,
   },
   {
-    header: 'Is told when',
+    header: 'Called when',
     cell: ({ events }) => (
       <ul>
         {events.map((event) => (
@@ -48,7 +48,7 @@ const columns: Column<Webhook>[] = [
         <Badge tone={stateOf(active, givenUpAt).tone}>{stateOf(active, givenUpAt).label}</Badge>
         {givenUpAt && (
           <p className="mt-1 text-muted">
-            It has not taken what happened on {londonMoment(new Date(givenUpAt))}.
+            The event of {londonMoment(new Date(givenUpAt))} was never accepted.
           </p>
         )}
       </>
@@ -70,7 +70,7 @@ export function WebhooksPanel() {
   return (
     <Panel
       title="Webhooks"
-      note="Another system is told what happens here, in signed calls that are repeated until it takes them."
+      note="Calls another system when something happens here. Calls are signed, and repeated until accepted."
       action={
         <Button look="secondary" onClick={() => setMaking(true)}>
           <Plus aria-hidden className="size-4" />
@@ -82,7 +82,7 @@ export function WebhooksPanel() {
         query={{ ...query, records: query.data }}
         plural="webhooks"
         icon={WebhookIcon}
-        empty="No other system is told."
+        empty="No webhooks yet."
         className=""
       >
         {(webhooks) => (
@@ -101,7 +101,7 @@ export function WebhooksPanel() {
                     onSelect: async () => (await test(webhook)) && setRead(webhook),
                   },
                   {
-                    label: webhook.active ? 'Pause' : 'Go on',
+                    label: webhook.active ? 'Pause' : 'Resume',
                     icon: webhook.active ? Pause : Play,
                     onSelect: () => (webhook.active ? setPausing(webhook) : void switchIt(webhook)),
                   },
@@ -121,8 +121,8 @@ export function WebhooksPanel() {
           title="New webhook"
           input={webhookInput}
           blank={{ url: '', events: [] }}
-          fields={[{ name: 'url', label: 'Address that is called', type: 'url' }]}
-          choices={{ name: 'events', legend: 'It is told when', labels: eventLabels }}
+          fields={[{ name: 'url', label: 'Address to call', type: 'url' }]}
+          choices={{ name: 'events', legend: 'Call it when', labels: eventLabels }}
           onMake={async (input) => {
             setMade(await makeWebhook.mutateAsync(input));
             setMaking(false);
@@ -150,18 +150,19 @@ export function WebhooksPanel() {
           onClose={() => setPausing(undefined)}
         >
           <p>
-            What happens meanwhile it is never told. What waits already is sent when it goes on.
+            New events are not sent while it is paused. Calls already waiting are sent when you
+            resume it.
           </p>
         </ConfirmDialog>
       )}
       {ending && (
         <ConfirmDialog
-          title={`Tell ${hostOf(ending)} nothing more?`}
+          title={`Stop calling ${hostOf(ending)}?`}
           action="Delete webhook"
           onConfirm={async () => (await end(ending)) && setEnding(undefined)}
           onClose={() => setEnding(undefined)}
         >
-          <p>What it has not been told yet is not sent, and the log of its calls goes with it.</p>
+          <p>Calls still waiting will not be sent, and its log will be deleted.</p>
         </ConfirmDialog>
       )}
     </Panel>

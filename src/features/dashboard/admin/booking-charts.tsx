@@ -9,7 +9,7 @@ import { longDay } from '../../../lib/time/london-day.ts';
 import type { BookingReport } from '../dashboard.ts';
 import { useBookingReport } from './dashboard-queries.ts';
 
-/** How bookings came in over the last twelve weeks: when, and from where. */
+/** Bookings received over the last twelve weeks: when, and from where. */
 export function BookingCharts() {
   const { data, isPending, isFetching, refetch } = useBookingReport();
   const total = data?.weeks.reduce((sum, { bookings }) => sum + bookings, 0) ?? 0;
@@ -19,7 +19,7 @@ export function BookingCharts() {
     if (!data) {
       return (
         <ErrorState
-          text="The bookings could not be counted."
+          text="The booking numbers could not be loaded."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -34,7 +34,7 @@ export function BookingCharts() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <WeekChart total={total} contents={contents} />
-      <Panel title="Bookings by town" note="Where people live, by their postcode, last 12 weeks">
+      <Panel title="Bookings by town" note="By the customer's postcode, last 12 weeks">
         {contents(({ towns }) => (
           <TownTable towns={towns} total={total} />
         ))}
@@ -54,7 +54,7 @@ function WeekChart({ total, contents }: WeekChartProps) {
   return (
     <Panel
       title="Bookings by week"
-      note="By the day they came in, last 12 weeks"
+      note="By the day of the request, last 12 weeks"
       action={
         total > 0 && (
           <Button look="secondary" size="small" onClick={() => setAsTable(!asTable)}>
@@ -98,7 +98,7 @@ function WeekChart({ total, contents }: WeekChartProps) {
   );
 }
 
-/** The same numbers for the eye; the table beside it says them. */
+/** For sighted users; screen readers get the same numbers from the table. */
 function Columns({ weeks }: Pick<BookingReport, 'weeks'>) {
   const highest = Math.max(1, ...weeks.map(({ bookings }) => bookings));
   return (
@@ -112,7 +112,7 @@ function Columns({ weeks }: Pick<BookingReport, 'weeks'>) {
             <span
               className={classNames(
                 'block min-h-px rounded-t-sm border border-b-0',
-                // The running week is not over yet.
+                // The current week is not over yet.
                 index === weeks.length - 1
                   ? 'border-dashed border-accent bg-accent-soft'
                   : 'border-accent bg-accent',
@@ -125,7 +125,7 @@ function Columns({ weeks }: Pick<BookingReport, 'weeks'>) {
       <ol className="flex gap-1 pt-1.5 sm:gap-2">
         {weeks.map(({ from }, index) => (
           <li key={from} className="relative h-5 min-w-0 grow basis-0 text-xs text-muted">
-            {/* Every third has room on a phone; the last is the running week. */}
+            {/* A phone has room for every third; the last is the current week. */}
             {index % 3 === 2 && (
               <span className="absolute right-0 whitespace-nowrap tabular-nums">
                 {index === weeks.length - 1 ? 'This week' : dayAndMonth(from)}

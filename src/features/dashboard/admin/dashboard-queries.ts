@@ -15,7 +15,7 @@ export const useDashboard = () =>
     meta: { schema: dashboardSchema, failed: 'Failed to fetch dashboard data' },
   });
 
-/** What needs somebody now: for the dashboard, and for the numbers in the menu. */
+/** Matters that need attention: for the dashboard, and for the numbers in the menu. */
 export const useAttention = ({ enabled = true } = {}) =>
   useQuery<Attention>({
     queryKey: [adminApi.attention()],
@@ -29,7 +29,7 @@ export const useBookingReport = () =>
     meta: { schema: bookingReportSchema },
   });
 
-/** For after a change of one's own. */
+/** Refreshes after one's own changes. */
 export function useAttentionReload(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [adminApi.attention()] });

@@ -4,7 +4,7 @@ import { longDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import type { Attention } from '../dashboard.ts';
 
-/** A week and a day before the last special offer ends, and for a while after. Nothing at other times. */
+/** Shown from a week before the last special offer ends until a while after. */
 export function OffersNotice({ attention }: { attention: Attention | undefined }) {
   if (!attention?.offersEnding) return null;
   const { stage, lastDay } = attention.offersEnding;

@@ -14,11 +14,11 @@ export interface Bar {
   label: string;
   visits: number;
   parts: readonly Part[];
-  /** Shares, in words. */
+  /** The shares as text. */
   note: string;
 }
 
-/** A bar for each row, as long as it has visits, in parts. For the eye: the table says the same. */
+/** A bar per row, as long as its number of visits, in parts. For sighted users: the table says the same. */
 export function OutcomeBars({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ visits }) => visits));
   return (
@@ -52,7 +52,7 @@ export function OutcomeBars({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-/** What the parts of the bars are. */
+/** A key to the parts of the bars. */
 export function OutcomeLegend({ parts }: { parts: readonly Omit<Part, 'visits'>[] }) {
   return (
     <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
@@ -66,7 +66,7 @@ export function OutcomeLegend({ parts }: { parts: readonly Omit<Part, 'visits'>[
   );
 }
 
-/** The first reason is the darkest; behind the third they look alike. */
+/** The first reason is the darkest; after the third they look alike. */
 const TINTS = ['bg-accent', 'bg-accent/70', 'bg-accent/45'];
 const LIGHTEST = 'bg-accent/25';
 

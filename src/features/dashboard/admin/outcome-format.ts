@@ -1,14 +1,14 @@
-// The counts of a row in words.
+// Formats the counts of a row.
 import { statusLabels } from '../../appointments/appointment.ts';
 import { type OutcomeCounts, shareInWords } from '../outcomes.ts';
 
-/** For another reason than those of Settings, or for none. */
-export const OTHER_REASON = 'Completed otherwise';
+/** For a reason missing from Settings, or for none. */
+export const OTHER_REASON = 'Completed, other result';
 
 export const withoutReason = ({ completed, reasons }: OutcomeCounts) =>
   completed - reasons.reduce((sum, { visits }) => sum + visits, 0);
 
-/** `60% completed (40% Bought, 20% Not for us), 10% cancelled`; what there is none of is left out. */
+/** `60% completed (40% Bought, 20% Not for us), 10% cancelled`; zero parts are left out. */
 export function outcomeNote({
   visits,
   completed,

@@ -7,7 +7,7 @@ import { Panel } from '../../../kit/ui/panel.tsx';
 interface OutcomePanelProps {
   title: string;
   note: string;
-  /** Name of its CSV file, which takes the same months. */
+  /** Name of its CSV file, which covers the same months. */
   file: string;
   /** Its chart is as tall as two others. */
   tall?: boolean;
@@ -18,7 +18,7 @@ interface OutcomePanelProps {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** A chart, the table behind it and its file. Beside the chart the table is only heard. */
+/** A chart, its table and its file. Beside the chart, the table is for screen readers only. */
 export function OutcomePanel({
   title,
   note,

@@ -28,7 +28,7 @@ const RANGES = [
 ] as const;
 type RangeMonths = (typeof RANGES)[number]['value'];
 
-/** More areas or services than these stand in the table only. */
+/** The table lists all areas and services; the chart stops here. */
 const MOST_BARS = 10;
 
 export function OutcomeSection() {
@@ -47,7 +47,9 @@ export function OutcomeSection() {
           <h2 id="how-visits-end" className="text-lg font-semibold tracking-tight">
             How visits end
           </h2>
-          <p className="text-sm text-muted">By the month of the visit, this month not over yet</p>
+          <p className="text-sm text-muted">
+            By the month of the visit; this month is not over yet
+          </p>
         </div>
         <FilterButtons
           label="Months shown"
@@ -68,7 +70,7 @@ export function OutcomeSection() {
             <p className="px-5 py-10 text-center text-muted">Counting…</p>
           ) : (
             <ErrorState
-              text="The visits could not be counted."
+              text="The visit numbers could not be loaded."
               onRetry={() => void refetch()}
               retrying={isFetching}
             />
@@ -114,7 +116,7 @@ function Report({ report }: { report: OutcomeReport }) {
         />
         <OutcomePanel
           title="Visits by source"
-          note="What becomes of visits, by how they were asked for"
+          note="Outcomes by how the visit was booked"
           file="visits-by-source"
           {...panel('Source', sources, (key) => sourceLabels[key as Source])}
         />
@@ -143,7 +145,7 @@ function Report({ report }: { report: OutcomeReport }) {
         />
         <OutcomePanel
           title="Visits by service"
-          note={`By what was asked for${services.length > MOST_BARS ? `; the first ${MOST_BARS} of ${services.length}` : ''}`}
+          note={`By the service booked${services.length > MOST_BARS ? `; the first ${MOST_BARS} of ${services.length}` : ''}`}
           file="visits-by-service"
           {...panel('Service', services, (key) => key)}
         />

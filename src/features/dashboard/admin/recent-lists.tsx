@@ -15,7 +15,7 @@ import { useDashboard } from './dashboard-queries.ts';
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
 
-/** What visitors have written last. */
+/** The latest reviews and messages. */
 export function RecentLists() {
   const recent = useDashboard().data?.recentActivity;
   return (
@@ -93,7 +93,7 @@ function RecentList({ title, link, icon, failed, empty, rows }: RecentListProps)
           View all<span className="sr-only">, {title.replace('Recent ', '')}</span>
         </Link>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard */}
       <section className="scroll-area h-[300px]" aria-label={`${title}, list`} tabIndex={0}>
         {contents()}
       </section>

@@ -15,7 +15,7 @@ import { urls } from '../../../urls.ts';
 import type { DashboardCounts } from '../dashboard.ts';
 import { useDashboard } from './dashboard-queries.ts';
 
-/** Where each number leads. */
+/** The screen behind each number. */
 const LINKS: Record<keyof DashboardCounts, string> = {
   products: urls.admin.products(),
   categories: urls.admin.categories(),
@@ -63,11 +63,11 @@ const CARDS: readonly Card[] = [
   },
 ];
 
-// Four, and below them three: no hole at the end, however wide.
+// Four, and below them three: no gap at the end, at any width.
 const GRID =
   'grid grid-cols-2 gap-3 *:last:col-span-2 md:grid-cols-12 md:*:col-span-6 md:*:nth-[n+5]:col-span-4 lg:*:col-span-3 lg:*:nth-[n+5]:col-span-4';
 
-/** The seven numbers of the dashboard, each the way to what it counts. */
+/** The dashboard's seven numbers, each a link to its screen. */
 export function SummaryCards() {
   const { data, isPending, isFetching, refetch } = useDashboard();
   if (isPending) {

@@ -1,4 +1,4 @@
-// How text messages and e-mail stand, and a message to the team to try each.
+// The state of text messages and e-mail, and a test message to the team for each.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function ChannelPanel() {
   if (!data && isError) {
     return (
       <ErrorState
-        text="It could not be found out how messages are sent."
+        text="The sending settings could not be loaded."
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -46,7 +46,7 @@ const HOW: Record<Channel, Record<ChannelStatus['delivery'], string>> = {
   },
   email: {
     provider: 'Sent by the mail server.',
-    log: 'No mail server is set up: letters are only kept in the message log.',
+    log: 'No mail server is set up: e-mails are only kept in the message log.',
   },
 };
 
@@ -66,7 +66,7 @@ function ChannelCard({ channel, enabled, delivery, recipient, fixed }: ChannelSt
             {fixed && ', as set on the server'}
           </>
         ) : (
-          'There is nowhere to send to yet.'
+          'No recipient has been set yet.'
         )}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -100,7 +100,7 @@ function Outcome({ message }: { message: Message }) {
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** Sends a test message, and follows it until it has arrived or has not. */
+/** Sends a test message, and follows it until it arrives or fails. */
 function useTestMessage(channel: Channel) {
   const client = useQueryClient();
   const [id, setId] = useState<number>();

@@ -51,7 +51,7 @@ export const messageColumns: Column<Message>[] = [
   },
 ];
 
-/** A long address breaks after its @ before it breaks anywhere else. */
+/** A long address breaks after its @ first. */
 function Recipient({ address }: { address: string }) {
   const [box, host] = address.split('@');
   return host ? (

@@ -16,7 +16,7 @@ interface MessageDialogProps {
   onClose(): void;
 }
 
-/** A message as it was or will be sent, and what became of it. */
+/** A message as it was or will be sent, and its state. */
 export function MessageDialog({ message: loaded, onClose }: MessageDialogProps) {
   const { data: message } = useMessage(loaded);
   const retry = useRetry();
@@ -47,7 +47,7 @@ export function MessageDialog({ message: loaded, onClose }: MessageDialogProps) 
             </Fact>
           )}
           <div className="sm:col-span-2">
-            <dt className="text-muted">Words</dt>
+            <dt className="text-muted">Text</dt>
             <dd className="mt-1 rounded-lg bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">
               {message.body}
             </dd>

@@ -1,4 +1,4 @@
-// What the list of messages is narrowed to, kept in the address so that a link and a reload keep it.
+// The filters of the message list, kept in the address so that links and reloads keep them.
 import { useSearchParams } from 'react-router';
 import { useTypedText } from '../../../kit/crud/admin/use-typed-text.ts';
 import {
@@ -10,7 +10,6 @@ import {
   messageStatuses,
 } from '../message.ts';
 
-/** Those that the list can be narrowed to. */
 export const listedKinds = kindsThat(({ unlisted }) => !unlisted);
 
 export interface MessagePlace {
@@ -29,7 +28,7 @@ export function useMessagePlace() {
   const kept = query.get('q') ?? '';
   const [search, type] = useTypedText(kept, (q) => narrow({ q }));
 
-  /** Changes what is said; what is empty or undefined is no longer asked for. */
+  /** Sets the given filters; an empty or undefined value removes one. */
   function narrow(changes: Partial<MessagePlace & { q: string }>) {
     setQuery(
       (all) => {
@@ -46,7 +45,7 @@ export function useMessagePlace() {
   return {
     place,
     search,
-    /** What is searched for: typed, and come to a rest. */
+    /** The search text, after typing has stopped. */
     q: kept.trim(),
     type,
     narrow,

@@ -13,10 +13,10 @@ import {
   type RetryAll,
 } from '../message.ts';
 
-// A message leaves a moment after it was asked for: one second look.
+// A message is sent a moment after the request: look once more.
 const SECOND_LOOK_MS = 2500;
 
-/** Messages that a search finds, newest first, a page at a time. */
+/** Search results, newest first, a page at a time. */
 export const useMessages = ({ q, status, channel, kind }: MessageFilter) =>
   usePages<Message>(adminApi.messages(), { q, status, channel, kind }, { schema: messageSchema });
 
@@ -50,7 +50,7 @@ export const useRetry = () =>
 export const useCancellation = () =>
   useAction<Message>(adminApi.messageCancellation, () => 'The message will not be sent');
 
-/** @param which what failed, or what a restore has held back. */
+/** @param which failed messages, or those held back by a restore. */
 export const useRetryAll = (which: 'failed' | 'restored') =>
   useAction<RetryAll>(
     () => adminApi.retryMessages(which),
@@ -59,7 +59,7 @@ export const useRetryAll = (which: 'failed' | 'restored') =>
         retried === 1
           ? '1 message is being sent again.'
           : `${retried} messages are being sent again.`,
-        left && `Others were left: ${left}`,
+        left && `The others were not sent: ${left}`,
       ]
         .filter(Boolean)
         .join(' '),

@@ -74,7 +74,7 @@ export function MessageScreen() {
 
   return (
     <>
-      <ScreenHeading title="Messages" subtitle="Everything sent, waiting and failed." wraps>
+      <ScreenHeading title="Messages" subtitle="All messages: sent, waiting and failed." wraps>
         <div className="flex flex-wrap items-center gap-3">
           <Counts />
           <ExportLink list="messages" query={{ q, ...place }} />
@@ -116,7 +116,7 @@ export function MessageScreen() {
         plural="messages"
         narrowed={isNarrowed && { onShowAll: showAll }}
         icon={MessageSquareText}
-        empty="No messages yet. What is sent to customers and the team will appear here."
+        empty="No messages yet. Messages to customers and the team will appear here."
       >
         {(records) => (
           <SortableTable
@@ -137,7 +137,7 @@ export function MessageScreen() {
   );
 }
 
-/** What waits and what failed, and the day's text messages against their limit. */
+/** Waiting and failed messages, and the day's text messages against their limit. */
 function Counts() {
   const { data } = useMessageCounts();
   return (
@@ -154,15 +154,15 @@ function Counts() {
         which="failed"
         count={data?.failed ?? 0}
         label="Retry all failed"
-        title="Send what has failed again?"
+        title="Send failed messages again?"
         explanation="will be tried once more."
       />
       <RetryAllButton
         which="restored"
         count={data?.restored ?? 0}
         label="Retry all held back"
-        title="Send what the restore held back?"
-        explanation="waited when the backup was made, and may have been sent since: customers may get them twice."
+        title="Send the messages held back by the restore?"
+        explanation="were waiting when the backup was made, and may have been sent since: customers may get them twice."
       />
     </div>
   );
@@ -173,11 +173,11 @@ interface RetryAllProps {
   count: number;
   label: string;
   title: string;
-  /** Follows the number of messages. */
+  /** Comes after the number of messages. */
   explanation: string;
 }
 
-/** Sends many messages again, after a question; nothing where there are none. */
+/** Sends many messages again, after a question; hidden without any. */
 function RetryAllButton({ which, count, label, title, explanation }: RetryAllProps) {
   const retryAll = useRetryAll(which);
   const [asking, setAsking] = useState(false);
@@ -199,8 +199,8 @@ function RetryAllButton({ which, count, label, title, explanation }: RetryAllPro
           onConfirm={() => retryAll.mutateAsync(0, { onSettled: () => setAsking(false) })}
         >
           <p>
-            {count === 1 ? 'One message' : `${count} messages`} {explanation} What is out of date by
-            now, or over the day’s limit, stays as it is.
+            {count === 1 ? 'One message' : `${count} messages`} {explanation} Messages that are out
+            of date or over the day’s limit stay as they are.
           </p>
         </ConfirmDialog>
       )}

@@ -27,7 +27,7 @@ interface TemplateDialogProps {
   onClose(): void;
 }
 
-/** The words of one message, beside what they look like with a customer's details in them. */
+/** Edits one message, next to a preview with sample details. */
 export function TemplateDialog({ template, description, onClose }: TemplateDialogProps) {
   const { id, hasSms, own, placeholders } = description;
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
     if (name === 'sms' || name === 'subject' || name === 'body') lastField.current = name;
   }
 
-  /** Puts a placeholder where the cursor was last. */
+  /** Inserts a placeholder at the last position of the cursor. */
   function insert(name: string) {
     const field = state.element.current?.elements.namedItem(lastField.current);
     if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
@@ -91,7 +91,7 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
             onClick={() => state.set({ ...own }, state.form.getValues())}
           >
             <Undo2 aria-hidden className="size-4" />
-            Back to the original words
+            Restore the original text
           </Button>
           <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
             Cancel
@@ -101,15 +101,15 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
     >
       <div data-wide className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <fieldset className="grid min-w-0 content-start gap-5" onFocus={remember}>
-          <legend className="sr-only">Words</legend>
+          <legend className="sr-only">Text</legend>
           {hasSms && <TextAreaInput<TemplateInput> name="sms" label="Text message" />}
           <TextInput<TemplateInput> name="subject" label="E-mail subject" />
           <TextAreaInput<TemplateInput> name="body" label="E-mail" />
           <fieldset className="min-w-0">
             <legend className="text-sm font-medium">Placeholders</legend>
             <p className="mt-0.5 text-xs text-muted">
-              Each stands for something of the customer or the visit. A press puts it where the
-              cursor was.
+              Each is replaced by a detail of the customer or the visit. Click one to insert it at
+              the cursor.
             </p>
             <ul className="mt-2.5 flex flex-wrap gap-1.5">
               {placeholders.map(({ name, meaning }) => (
@@ -136,7 +136,7 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
 
 const PARTS = ['sms', 'subject', 'body'] as const;
 
-/** What is wrong with a text that has been changed stands under it as soon as the typing pauses. */
+/** Errors in a changed text appear below it as soon as typing pauses. */
 function useChecksWhileTyping({ form }: ReturnType<typeof useRecordForm<MessageTemplate>>) {
   const texts = useWatch({ control: form.control, name: [...PARTS] });
   const paused = usePaused(texts.join('\u0000'));
@@ -145,7 +145,7 @@ function useChecksWhileTyping({ form }: ReturnType<typeof useRecordForm<MessageT
     const changed = PARTS.filter((part) => form.getValues(part) !== defaultValues?.[part]);
     if (changed.length > 0) void form.trigger(changed);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks whenever the texts have come to a rest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks whenever typing has paused
   useEffect(() => check(), [paused]);
 }
 
@@ -156,7 +156,7 @@ interface PreviewProps {
   samples: TemplateValues;
 }
 
-/** Follows what is typed. */
+/** Follows the typing. */
 function Preview({ state, ...rest }: PreviewProps) {
   const [sms = '', subject = '', body = ''] = useWatch({
     control: state.form.control,

@@ -15,7 +15,7 @@ interface TemplatePreviewProps {
   samples: TemplateValues;
 }
 
-/** What a customer reads, filled as the house fills it, with made-up details. */
+/** A message as the customer reads it, filled by the server's own code, with made-up details. */
 export function TemplatePreview({ id, texts, hasSms, samples }: TemplatePreviewProps) {
   const filled = fillTemplate(id, samples, compileTemplates([{ id, ...texts }]));
   return (
@@ -45,7 +45,7 @@ export function TemplatePreview({ id, texts, hasSms, samples }: TemplatePreviewP
   );
 }
 
-/** How long the text message is to a network, and what makes it dear. */
+/** The length of the text message as networks count it, and the characters that make it expensive. */
 function SmsCount({ text }: { text: string }) {
   const { units, parts, left, costly } = smsLength(text);
   return (
@@ -55,7 +55,7 @@ function SmsCount({ text }: { text: string }) {
       </span>
       {` (${left} left)`}
       {costly.length > 0 && (
-        <>. Because of {costly.slice(0, 5).join(' ')} only 70 characters fit into one.</>
+        <>. Because of {costly.slice(0, 5).join(' ')} only 70 characters fit into each.</>
       )}
     </p>
   );

@@ -30,7 +30,7 @@ export function TemplateTab() {
     return (
       <div className="card mt-4">
         <ErrorState
-          text="Error loading the words of messages. Please try again."
+          text="Error loading the message texts. Please try again."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -40,8 +40,7 @@ export function TemplateTab() {
   return (
     <>
       <p className="mt-4 max-w-3xl text-sm text-muted">
-        What you change is in every message that is written from then on. Those that are waiting
-        already go out as they were written.
+        Changes apply to every new message. Messages already waiting are sent as they are.
       </p>
       {(['customer', 'team'] as const).map((audience) => (
         <section key={audience} className="card mt-4 max-w-4xl overflow-clip">
@@ -88,9 +87,9 @@ export function TemplateTab() {
 
 interface TemplateRowProps {
   description: TemplateDescription;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   template: MessageTemplate | undefined;
-  /** Everybody else reads it. */
+  /** Read-only for everybody else. */
   mayEdit: boolean;
   onOpen(): void;
 }

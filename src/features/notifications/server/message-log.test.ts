@@ -165,20 +165,20 @@ everyEngine((engine) => {
     });
 
     test.each([
-      ['sms', 'Hello {surname}', '{surname} is not known here. You can use {firstName}, {name}, '],
+      ['sms', 'Hello {surname}', '{surname} cannot be used here. You can use {firstName}, {name}, '],
       [
         'body',
         'Hello {first name}',
-        '{first name} is not known here. You can use {firstName}, {name}, ',
+        '{first name} cannot be used here. You can use {firstName}, {name}, ',
       ],
-      ['subject', 'Hello {', 'A curly bracket stands alone: write {firstName}, for example'],
+      ['subject', 'Hello {', 'A curly bracket has no partner: write {firstName}, for example'],
       [
         'subject',
         'Hello {oldDate}',
-        '{oldDate} is not known here. You can use {firstName}, {name}, ',
+        '{oldDate} cannot be used here. You can use {firstName}, {name}, ',
       ],
-      ['subject', 'one\ntwo', 'The subject is one line'],
-      ['sms', '  ', 'The text message needs words'],
+      ['subject', 'one\ntwo', 'The subject must be a single line'],
+      ['sms', '  ', 'Text is required'],
       ['sms', 'x'.repeat(601), 'Must be at most 600 characters'],
     ])('are refused in words: %s = %j', async (part, text, message) => {
       const { fields } = await save({ [part]: text }, 400);
