@@ -1,4 +1,4 @@
-// Rows of a table that wait to be handed on: due, taken for a minute by one process, and what became of them.
+// Rows of a table waiting to be sent: due, leased for a minute by one process, and their outcome.
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Handle, Tables } from '../../lib/database/database.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
@@ -6,7 +6,7 @@ import type { Outcome } from './retry.ts';
 
 export type QueueStatus = 'queued' | 'leased' | Outcome['status'];
 
-/** What the table of a queue has, whatever it hands on. */
+/** The columns that every queue's table has. */
 export interface QueuedRow {
   id: number;
   status: QueueStatus;
@@ -20,20 +20,20 @@ export interface QueueTable<Row> {
   table: keyof Tables;
   /** Rows of one lane never hold up those of another. */
   lane: keyof Row & string;
-  /** Says when the lease of a row runs out. */
+  /** Runs when a row's lease expires. */
   leasedUntil: keyof Row & string;
-  /** Which of the rows that are due may go, the oldest first; without it all may, in no order. */
+  /** Selects the due rows that may go, oldest first; by default all, in any order. */
   mayGo?: RawBuilder<SqlBool>;
 }
 
 export interface QueueStore<Row extends QueuedRow> {
-  /** True for a row whose time has come, or whose lease has run out. */
+  /** True for a row that is due, or whose lease has expired. */
   isDue(now: Date): Expression<SqlBool>;
   hasDue(db: Handle, lane: string | number, now: Date): Promise<boolean>;
-  /** Takes due rows of a lane for a minute. */
+  /** Leases a lane's due rows for a minute. */
   lease(database: Database, lane: string | number, limit: number, now: Date): Promise<Row[]>;
   /**
-   * Ends a lease. A worker whose lease was taken over meanwhile changes nothing.
+   * Ends a lease. If another worker has taken it over, nothing changes.
    * @param notes further columns to write.
    */
   settle(
@@ -43,11 +43,11 @@ export interface QueueStore<Row extends QueuedRow> {
     now: Date,
     notes?: Partial<Row>,
   ): Promise<void>;
-  /** Cancels all that waits. @returns how many. */
+  /** Cancels all waiting rows. @returns how many. */
   hold(trx: Handle, error: string, notes?: Partial<Row>): Promise<number>;
 }
 
-/** A row as it is when it is queued once more, whatever became of it. */
+/** The columns of a row queued again, whatever its state. */
 export const queuedAnew = (now: Date) => ({
   status: 'queued' as const,
   attempts: 0,
@@ -55,10 +55,10 @@ export const queuedAnew = (now: Date) => ({
   lastError: null,
 });
 
-// Which table it is, is known when the store is made; Kysely's types cannot follow that.
+// The table is known only when the store is created, which Kysely's types cannot follow.
 type AnyTable = Kysely<Record<string, Record<string, unknown>>>;
 
-// Written out, so that the indexes that hold nothing else are used.
+// Literals, so that the partial indexes are used.
 const WAITING = [sql.lit('queued'), sql.lit('leased')];
 
 export function queueStore<Row extends QueuedRow>(queue: QueueTable<Row>): QueueStore<Row> {

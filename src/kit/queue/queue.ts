@@ -1,5 +1,5 @@
-// Hands on what waits in a table: at least once, each attempt by one process, again and again for 72 hours. One
-// loop a lane, so that a slow one never delays another.
+// Sends the rows waiting in a table: at least once, each attempt by one process, with retries for 72 hours. One loop
+// per lane, so that a slow one never delays another.
 import type { Database } from '../../lib/database/database.ts';
 import type { Log } from '../../lib/process/log.ts';
 import type { Clock } from '../../lib/time/clock.ts';
@@ -7,7 +7,7 @@ import type { QueuedRow, QueueStore } from './queue-store.ts';
 import { type Outcome, outcomeOf } from './retry.ts';
 
 export interface QueueDeps<Row extends QueuedRow, Lane extends string | number> {
-  /** What the log calls it: `outbox` */
+  /** Its name in the log: `outbox` */
   name: string;
   store: QueueStore<Row>;
   database: Database;
@@ -16,14 +16,14 @@ export interface QueueDeps<Row extends QueuedRow, Lane extends string | number> 
   /** Lanes that have something due. */
   dueLanes(now: Date): Promise<Lane[]>;
   /**
-   * Hands one row on. Throws GatewayError, or any error for 'try again'.
+   * Sends one row. Throws GatewayError, or any error for 'try again'.
    * @param note writes further columns with the outcome.
-   * @returns what becomes of it, where that is not 'sent'.
+   * @returns the outcome, if it is not 'sent'.
    */
   send(row: Row, now: Date, note: (columns: Partial<Row>) => void): Promise<Outcome | undefined>;
-  /** A lane in which something failed goes on at the next look: for a receiver that gets nothing else. */
+  /** After a failure, the lane waits for the next look: for a receiver that is down. */
   restsAfterFailure?: boolean;
-  /** How long `stop` waits for what is under way. */
+  /** How long `stop` waits for work in progress. */
   patienceMs: number;
   onSettled?(): void;
 }
@@ -32,9 +32,9 @@ export interface Queue {
   start(): void;
   /** Looks for work now; call after a commit that queued something. */
   wake(): void;
-  /** Hands on what is due now, once, and resolves when that is settled. For tests with a moved clock. */
+  /** Sends everything due now, once, and resolves when done. For tests with a moved clock. */
   runOnce(): Promise<void>;
-  /** Takes no more work, waits a while for what is under way, and gives up the leases of the rest. */
+  /** Takes no more work, waits a while for work in progress, and releases the other leases. */
   stop(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export function createQueue<Row extends QueuedRow, Lane extends string | number>
     busy.set(lane, done);
   }
 
-  // Finds what was queued, retries that have come due, leases that ran out, and rows of other processes.
+  // Finds newly queued rows, retries that are due, expired leases, and rows of other processes.
   async function look(): Promise<void> {
     if (stopping) return;
     try {

@@ -154,7 +154,7 @@ everyEngine((engine) => {
 
       const again = await retry(sixth.smsMessageId);
       expect(again.status).toBe(409);
-      expect(await again.json()).toEqual({ error: 'This message has been sent already.' });
+      expect(await again.json()).toEqual({ error: 'This message has already been sent.' });
       expect((await retry(2_000_000)).status).toBe(404);
     });
 

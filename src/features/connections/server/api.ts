@@ -41,7 +41,7 @@ const TAG = 'Connections';
 const NO_TOKEN = 'There is no such token.';
 const NO_WEBHOOK = 'There is no such webhook.';
 
-/** A day is London's, and meant as a whole; a moment as it is. */
+/** A date is a whole London day; an instant stays as it is. */
 const untilMoment = (until: string) =>
   (/^\d{4}-\d\d-\d\d$/.test(until)
     ? (instantOfLondon(`${until}T23:59:59`) ?? new Date(until))
@@ -61,7 +61,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       method: 'GET',
       path: adminApi.tokens(),
       tag: TAG,
-      summary: 'Tokens with which other systems call the API',
+      summary: 'Tokens for other systems that call the API',
       answer: z.array(tokenSchema),
       handle: () => listTokens(database.db),
     }),
@@ -69,7 +69,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       method: 'POST',
       path: adminApi.tokens(),
       tag: TAG,
-      summary: 'Make a token, which is told this once',
+      summary: 'Create a token, which is shown only once',
       status: 201,
       body: tokenInput,
       answer: madeTokenSchema,
@@ -80,11 +80,11 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
         latest.setUTCFullYear(latest.getUTCFullYear() + LONGEST_TOKEN_YEARS);
         const ends = until ? untilMoment(until) : latest.toISOString();
         const isPast = ends <= now.toISOString();
-        // The last day counts as a whole.
+        // The last day is included.
         if (isPast || Date.parse(ends) > latest.getTime() + DAY_MS) {
           const sentence = isPast
-            ? 'Please give a date that is still to come'
-            : 'A token lasts a year at most. Please give an earlier date';
+            ? 'Please enter a date in the future'
+            : 'A token lasts a year at most. Please enter an earlier date';
           throw new AppError('invalid', sentence, { fields: { until: sentence } });
         }
         return database.write(async (trx) => {
@@ -129,7 +129,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       method: 'GET',
       path: adminApi.webhooks(),
       tag: TAG,
-      summary: 'Which systems are told what',
+      summary: 'All webhooks with their events',
       answer: z.array(webhookSchema),
       handle: () => listWebhooks(database.db),
     }),
@@ -137,7 +137,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       method: 'POST',
       path: adminApi.webhooks(),
       tag: TAG,
-      summary: 'Tell a system what happens; the secret of its signatures is told this once',
+      summary: 'Create a webhook; its signing secret is shown only once',
       status: 201,
       body: webhookInput,
       answer: madeWebhookSchema,
@@ -145,7 +145,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
         const { protocol, hostname } = new URL(url);
         const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
         if (protocol === 'http:' && !(isHere && allowsLoopback)) {
-          const sentence = 'Please give an address that begins with https://';
+          const sentence = 'Please enter an address that begins with https://';
           throw new AppError('invalid', sentence, { fields: { url: sentence } });
         }
         const signing = `whsec_${randomBytes(32).toString('base64')}`;
@@ -173,7 +173,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       method: 'PUT',
       path: adminApi.webhook(':id'),
       tag: TAG,
-      summary: 'Pause a webhook, or go on with it',
+      summary: 'Pause or resume a webhook',
       body: webhookStateInput,
       answer: webhookSchema,
       handle: ({ id, body: { active }, caller }) =>
@@ -210,7 +210,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       method: 'POST',
       path: adminApi.webhookTest(':id'),
       tag: TAG,
-      summary: 'Call a webhook to see whether it answers',
+      summary: 'Send a test call to a webhook',
       status: 201,
       answer: deliverySchema,
       handle: ({ id }) =>
@@ -236,7 +236,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       method: 'POST',
       path: adminApi.deliveryRetry(':id', ':delivery'),
       tag: TAG,
-      summary: 'Make a call again',
+      summary: 'Repeat a call',
       answer: deliverySchema,
       handle: ({ id }) =>
         database.write(async (trx) => {

@@ -188,7 +188,7 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       expect((await make(until('2026-06-10'))).until).toBe('2026-06-10T22:59:59.000Z');
       for (const day of ['2026-06-12', '9999-12-31']) {
         const refused = { method: 'POST', body: until(day), asStaff: true, status: 400 };
-        const sentence = 'A token lasts a year at most. Please give an earlier date';
+        const sentence = 'A token lasts a year at most. Please enter an earlier date';
         expect(await app.json('/api/admin/tokens', refused)).toEqual({
           error: sentence,
           fields: { until: sentence },
@@ -583,8 +583,8 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
         });
       expect(await call()).toBe(200);
       expect(asked).toBe(1);
-      await expect(call()).rejects.toThrow('not one of the internet');
-      await expect(call()).rejects.toThrow('not one of the internet');
+      await expect(call()).rejects.toThrow('not on the internet');
+      await expect(call()).rejects.toThrow('not on the internet');
       expect(asked).toBe(3);
       expect(calls).toHaveLength(1);
     });
@@ -614,10 +614,10 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
         status === 'failed' ? lastError : status,
       );
       expect(outcomes.slice(0, 7)).toEqual(
-        Array.from({ length: 7 }, () => 'The address is not one of the internet'),
+        Array.from({ length: 7 }, () => 'The address is not on the internet'),
       );
       // A name that leads inside; without a network, one that is not found and is tried again.
-      expect(['The address is not one of the internet', 'queued']).toContain(outcomes[7]);
+      expect(['The address is not on the internet', 'queued']).toContain(outcomes[7]);
     });
 
     test('two processes tell each thing once, and a paused or deleted one is told nothing', async () => {

@@ -1,11 +1,11 @@
-// What becomes of somebody's tokens and webhooks when they are no owner any more.
+// The tokens and webhooks of a former owner.
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { deleteTokensOf } from './token-store.ts';
 import { pauseWebhooksOf } from './webhook-store.ts';
 
-/** Ends the tokens that somebody has made, and pauses their webhooks: another owner may go on with those. */
+/** Ends a former owner's tokens, and pauses their webhooks: another owner may resume those. */
 export async function endConnectionsOf(trx: Handle, madeBy: string, caller: Caller, now: Date) {
   const tokens = await deleteTokensOf(trx, madeBy);
   const webhooks = await pauseWebhooksOf(trx, madeBy);

@@ -51,7 +51,7 @@ export async function deleteToken(trx: Handle, id: number): Promise<string | und
   return row?.name;
 }
 
-/** @returns the names of those that have ended. */
+/** @returns the names of the tokens that ended. */
 export async function deleteTokensOf(trx: Handle, madeBy: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('apiTokens')
@@ -61,7 +61,7 @@ export async function deleteTokensOf(trx: Handle, madeBy: string): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** Only while its maker is an owner: it may have been made at the moment when they ceased to be one. */
+/** Only while its maker is an owner: they may have lost the role just as it was created. */
 export async function findTokenByHash(db: Handle, hash: string): Promise<ApiToken | undefined> {
   const row = await db
     .selectFrom('apiTokens')

@@ -1,4 +1,4 @@
-// Who calls with a token: found, still valid, not too often.
+// Callers with a token: it must exist, be valid, and not call too often.
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
@@ -10,7 +10,7 @@ import type { ApiToken } from '../token.ts';
 import { findTokenByHash, noteTokenUse } from './token-store.ts';
 
 export interface Tokens {
-  /** @throws AppError 401 for one that is unknown or has ended, 429 past 600 calls a minute */
+  /** @throws AppError 401 for an unknown or expired one, 429 past 600 calls a minute */
   find(token: string): Promise<ApiToken>;
 }
 
@@ -30,7 +30,7 @@ export function createTokens(database: Database, clock: Clock): Tokens {
       const now = clock.now();
       const token = await findTokenByHash(database.db, sha256(text));
       if (!token || token.until < now.toISOString()) {
-        throw new AppError('unauthenticated', 'This token is not known, or has ended.');
+        throw new AppError('unauthenticated', 'This token is unknown or has expired.');
       }
       await limit.spend(String(token.id));
       const noted = token.lastUsedAt === null ? 0 : Date.parse(token.lastUsedAt);

@@ -1,4 +1,5 @@
-// One signed call to an address that the owner has given: to the outside only, and to the address that was looked at.
+// One signed call to an address given by the owner: only outside our network, and only to the IP address that was
+// checked.
 import { createHmac } from 'node:crypto';
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { type ClientRequest, request as httpRequest } from 'node:http';
@@ -21,16 +22,16 @@ export interface WebhookCall {
   /** The same at every attempt. */
   delivery: string;
   body: string;
-  /** Also http on this machine itself: where the site itself is one that only this machine sees. */
+  /** Also allows http on this machine, if the site itself only runs there. */
   allowsLoopback: boolean;
   now: Date;
-  /** Asks for the addresses of a name; the system's unless told. */
+  /** Looks up the addresses of a name; by default with the system's resolver. */
   resolve?: Resolve;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** As https://www.standardwebhooks.com wants it; the last header is that of earlier releases, and goes in the next. */
+/** The headers of https://www.standardwebhooks.com; the last is from earlier releases, and goes in the next. */
 function signatureHeaders({ secret, delivery, body, now }: WebhookCall) {
   // Node also reads the secrets of earlier releases, which are base64url.
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -44,7 +45,7 @@ function signatureHeaders({ secret, delivery, body, now }: WebhookCall) {
   };
 }
 
-/** @returns the status of the answer. @throws GatewayError where there is none, or the address is not outside. */
+/** @returns the status of the answer. @throws GatewayError if there is none, or the address is inside. */
 export async function callWebhook(call: WebhookCall): Promise<number> {
   const { url, event, delivery, body, allowsLoopback } = call;
   const target = new URL(url);
@@ -74,7 +75,7 @@ export async function callWebhook(call: WebhookCall): Promise<number> {
       },
       (response) => {
         resolve(response.statusCode ?? 0);
-        // Nobody reads what it says; nor where it leads.
+        // The body is ignored, and redirects are not followed.
         response.destroy();
       },
     );
@@ -89,12 +90,12 @@ export async function callWebhook(call: WebhookCall): Promise<number> {
   });
 }
 
-// The one answer that is looked at is the one that is connected to: a name cannot lead elsewhere in between.
+// Connects to the very address that was checked: the name cannot resolve differently in between.
 function lookingUp(mayCall: (address: string) => boolean, resolve: Resolve): LookupFunction {
   return (host, options, done) => {
     resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '');
-      // One that leads inside is enough: which of them is taken is not ours to say.
+      // One address inside is enough to refuse: we cannot choose which one is used.
       if (!addresses.every(({ address }) => mayCall(address))) return done(refused(), '');
       const [first] = addresses;
       if (options.all) return done(null, addresses);
@@ -103,24 +104,23 @@ function lookingUp(mayCall: (address: string) => boolean, resolve: Resolve): Loo
   };
 }
 
-/** Looks like one of the internet: in Azure it is the machine's own agent. */
+/** Looks public, but on Azure it is the machine's own agent. */
 const AZURE_AGENT = '168.63.129.16';
 
 function isOutside(address: string, allowsLoopback: boolean): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.toString() === AZURE_AGENT) return false;
   if (allowsLoopback && parsed.range() === 'loopback') return true;
-  // Of IPv6 only what has been given out: an IPv4 address can be written in more ways than one.
+  // For IPv6 only allocated ranges: an IPv4 address can be written in more ways than one.
   const isGivenOut = parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'));
   return isGivenOut && parsed.range() === 'unicast';
 }
 
-const refused = () =>
-  new GatewayError('The address is not one of the internet', { permanent: true });
+const refused = () => new GatewayError('The address is not on the internet', { permanent: true });
 
 function reasonOf(error: Error): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError') {
-    return 'It did not answer within 10 seconds';
+    return 'No answer within 10 seconds';
   }
   return 'code' in error ? `It cannot be reached (${String(error.code)})` : error.message;
 }

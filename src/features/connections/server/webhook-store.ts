@@ -1,5 +1,5 @@
-// Webhooks, and what each is still to be told. Rows of `webhook_deliveries` are written by the database, with
-// the change itself (db/migrations/0041-connections.ts).
+// Webhooks and their pending calls. The database writes the rows of `webhook_deliveries`, with the change itself
+// (db/migrations/0041-connections.ts).
 import { randomUUID } from 'node:crypto';
 import type { Generated, Selectable } from 'kysely';
 import { queuedAnew, queueStore } from '../../../kit/queue/queue-store.ts';
@@ -14,7 +14,7 @@ declare module '../../../lib/database/database.ts' {
       url: string;
       /** JSON. */
       events: string;
-      /** Sealed. */
+      /** Encrypted. */
       secret: string;
       active: number;
       madeBy: string;
@@ -28,7 +28,7 @@ declare module '../../../lib/database/database.ts' {
       recordId: number;
       status: Delivery['status'];
       attempts: number;
-      /** Of one that is leased: when the lease runs out. */
+      /** When the lease of a leased one expires. */
       nextAttemptAt: string;
       answer: number | null;
       lastError: string | null;
@@ -99,7 +99,7 @@ export async function switchWebhook(
   return row && webhookOf(row);
 }
 
-/** @returns the addresses of those that told somebody until now. */
+/** @returns the addresses of the webhooks that were active. */
 export async function pauseWebhooksOf(trx: Handle, madeBy: string): Promise<string[]> {
   const rows = await trx
     .updateTable('webhooks')
@@ -120,7 +120,7 @@ export async function deleteWebhook(trx: Handle, id: number): Promise<string | u
   return row?.url;
 }
 
-/** The newest deliveries of a webhook; undefined where there is no such webhook. */
+/** The newest deliveries of a webhook; undefined for an unknown one. */
 export async function listDeliveries(
   db: Handle,
   webhookId: number,
@@ -140,7 +140,7 @@ export async function listDeliveries(
     .execute();
 }
 
-/** Has a webhook called to see whether it answers; undefined where there is no such webhook. */
+/** Queues a test call; undefined for an unknown webhook. */
 export function insertTest(trx: Handle, webhookId: number, now: Date) {
   const at = now.toISOString();
   return trx
@@ -168,7 +168,7 @@ export function insertTest(trx: Handle, webhookId: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Sends a delivery once more, whatever became of it. */
+/** Sends a delivery again, whatever its state. */
 export function retryDelivery(
   trx: Handle,
   webhookId: number,
@@ -185,7 +185,7 @@ export function retryDelivery(
     .executeTakeFirst();
 }
 
-/** Seals every webhook's secret anew; one that is sealed so already stays as it is. */
+/** Encrypts every webhook's secret with the current key; those that already are stay as they are. */
 export async function resealWebhooks(
   database: Database,
   open: (sealed: string) => string | undefined,
@@ -205,14 +205,14 @@ export async function resealWebhooks(
   }
 }
 
-/** Calls that wait: a lane for each webhook. */
+/** Pending calls, a lane for each webhook. */
 export const deliveryQueue = queueStore<DeliveryRow>({
   table: 'webhookDeliveries',
   lane: 'webhookId',
   leasedUntil: 'nextAttemptAt',
 });
 
-/** Webhooks that are not paused and have calls that are due. */
+/** Active webhooks with calls that are due. */
 export async function dueWebhooks(db: Handle, now: Date): Promise<number[]> {
   const due = await db
     .selectFrom('webhooks')
@@ -230,7 +230,7 @@ export async function dueWebhooks(db: Handle, now: Date): Promise<number[]> {
   return due.map(({ id }) => id);
 }
 
-/** What a call needs of its webhook. */
+/** The webhook's part of a call. */
 export const findCalled = (db: Handle, id: number) =>
   db
     .selectFrom('webhooks')
@@ -238,7 +238,7 @@ export const findCalled = (db: Handle, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Leaves a webhook the calls of 30 days, and of those the newest 100,000. */
+/** Keeps a webhook's calls for 30 days, and at most the newest 100,000. */
 export async function forgetOldDeliveries(trx: Handle, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   await trx.deleteFrom('webhookDeliveries').where('createdAt', '<', before).execute();

@@ -1,4 +1,4 @@
-// Tells webhooks what has happened, each in a lane of its own.
+// Calls webhooks, each in its own lane.
 import { createQueue, type Queue } from '../../../kit/queue/queue.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { GatewayError } from '../../../lib/messages/gateway.ts';
@@ -9,14 +9,14 @@ import type { WebhookEvent } from '../webhook.ts';
 import { callWebhook } from './webhook-call.ts';
 import { type DeliveryRow, deliveryQueue, dueWebhooks, findCalled } from './webhook-store.ts';
 
-/** A record as the API shows it to the office; undefined for one that is gone. */
+/** A record as the API shows it to the office; undefined for a deleted one. */
 export type ReadRecord = (db: Handle, id: number) => Promise<unknown>;
 
 export interface WebhookDeps {
   database: Database;
   clock: Clock;
   log: Log;
-  /** What the secrets of webhooks are sealed with. */
+  /** The key for the webhooks' secrets. */
   secret: string;
   records: Record<WebhookEvent, ReadRecord>;
   allowsLoopback: boolean;
@@ -35,7 +35,8 @@ export function createWebhookWork(deps: WebhookDeps): Queue {
     try {
       return opened(secret);
     } catch {
-      const sentence = 'Its secret was sealed with another AUTH_SECRET: please make it anew';
+      const sentence =
+        'Its secret was encrypted with another AUTH_SECRET: please create the webhook again';
       throw new GatewayError(sentence, { permanent: true });
     }
   }

@@ -205,7 +205,7 @@ everyEngine((engine) => {
         asStaff: true,
       });
       expect(retry.status).toBe(409);
-      expect(await retry.json()).toMatchObject({ error: 'This message is out of date by now.' });
+      expect(await retry.json()).toMatchObject({ error: 'This message is out of date.' });
     });
 
     test('that the gateway could not take before night waits, and is put right in the morning', async () => {

@@ -105,13 +105,13 @@ export function notificationsApi(deps: Deps): Route[] {
       tag: 'Messages',
       summary: 'Everything sent, queued and failed, newest first',
       query: {
-        q: 'Text of recipient or subject; with after, beginnings of words or a telephone number',
+        q: 'Text in recipient or subject; with `after`, the start of any word, or a telephone number',
         status: 'One status',
         channel: 'sms or email',
         kind: 'One kind of message, such as booking-confirmed-customer',
-        page: 'Page, from 1: then X-Total-Count is sent',
-        pageSize: 'Rows of a page, 1 to 200',
-        after: 'Rows behind a place: 0, then what X-Next-After says while there are more',
+        page: 'Page, from 1; the response then has X-Total-Count',
+        pageSize: 'Rows per page, 1 to 200',
+        after: 'Rows after a position: 0, then X-Next-After while there are more',
       },
       answer: z.array(messageSchema),
       async handle(request) {
@@ -142,7 +142,7 @@ export function notificationsApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.messageCounts(),
       tag: 'Messages',
-      summary: 'What waits and what failed, and the text messages of today against their limit',
+      summary: "Waiting and failed messages, and today's text messages against their limit",
       answer: messageCountsSchema,
       handle: () => countLog(database.db, clock.now()),
     }),
@@ -150,7 +150,7 @@ export function notificationsApi(deps: Deps): Route[] {
       method: 'POST',
       path: adminApi.retryMessages('failed'),
       tag: 'Messages',
-      summary: 'Send everything again that failed and may still go',
+      summary: 'Send all failed messages again that may still be sent',
       answer: retryAllSchema,
       handle: ({ caller }) => retryAll(failedMessagesAfter, 'that had failed', caller),
     }),
@@ -158,7 +158,7 @@ export function notificationsApi(deps: Deps): Route[] {
       method: 'POST',
       path: adminApi.retryMessages('restored'),
       tag: 'Messages',
-      summary: 'Send what a restored backup has held back and may still go',
+      summary: 'Send the messages held back by a restored backup that may still be sent',
       answer: retryAllSchema,
       handle: ({ caller }) => retryAll(restoredMessagesAfter, 'from a backup', caller),
     }),
@@ -190,7 +190,7 @@ export function notificationsApi(deps: Deps): Route[] {
       method: 'POST',
       path: adminApi.messageCancellation(':id'),
       tag: 'Messages',
-      summary: 'Take a message back that has not left yet',
+      summary: 'Cancel a message that has not been sent yet',
       answer: messageSchema,
       async handle({ id, caller }) {
         const message = await database.write(async (trx) => {
@@ -198,7 +198,7 @@ export function notificationsApi(deps: Deps): Route[] {
             throw new AppError('notFound', 'There is no such message.');
           }
           const cancelled = await cancelMessage(trx, id(), caller.staff?.username ?? 'staff');
-          if (!cancelled) throw new AppError('conflict', 'This message does not wait any more.');
+          if (!cancelled) throw new AppError('conflict', 'This message is no longer waiting.');
           await recordAudit(trx, caller, clock.now(), {
             action: 'cancelled',
             subject: 'message',

@@ -1,4 +1,4 @@
-// Which provider each channel has. Without one, the message log is where its messages arrive.
+// The provider of each channel. Without one, its messages only go to the message log.
 
 import { createSmtpGateway } from '../../../lib/messages/mail.ts';
 import { sendTwilioSms } from '../../../lib/messages/sms.ts';
@@ -12,7 +12,7 @@ export interface Delivery {
   close(): void;
 }
 
-/** @param series tells this installation's messages from others of the same number: lib/database/installation.ts. */
+/** @param series tells this installation's messages from another's with the same id: lib/database/installation.ts. */
 export function createDelivery(
   config: Pick<Config, 'sms' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
   series: string,

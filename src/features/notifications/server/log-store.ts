@@ -1,4 +1,4 @@
-// The message log as staff read it, and what they do with a message in it.
+// The message log for staff, and their actions on a message.
 import { queuedAnew } from '../../../kit/queue/queue-store.ts';
 import { wordIndexOf } from '../../../kit/search/word-index.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
@@ -20,9 +20,9 @@ export function listMessages(
 }
 
 /**
- * So many messages before an id, newest first. A search is for the beginnings of words in recipient and
- * subject, or for a telephone number.
- * @returns whether there are more, too.
+ * A page of messages before an id, newest first. A search matches the start of words in recipient and subject, or
+ * a telephone number.
+ * @returns also whether there are more.
  */
 export async function listMessagesBefore(
   database: Pick<Database, 'engine' | 'db'>,
@@ -70,7 +70,7 @@ function matching(db: Handle, { q, status, channel, kind }: MessageFilter) {
   return kind ? query.where('kind', '=', kind) : query;
 }
 
-/** What waits, what failed, and how many text messages customers have had today. */
+/** Counts of waiting and failed messages, and of today's text messages to customers. */
 export async function countLog(db: Handle, now: Date): Promise<MessageCounts> {
   const { queued, leased, failed } = await countUnsent(db);
   const sms = await db
@@ -93,7 +93,7 @@ export async function countLog(db: Handle, now: Date): Promise<MessageCounts> {
   };
 }
 
-/** A message that failed, the oldest first, behind an id. */
+/** Failed messages after an id, oldest first. */
 export function failedMessagesAfter(db: Handle, after: number, limit: number) {
   return db
     .selectFrom('messages')
@@ -105,7 +105,7 @@ export function failedMessagesAfter(db: Handle, after: number, limit: number) {
     .execute();
 }
 
-/** A message that a restore has held back, the oldest first, behind an id. */
+/** Messages held back by a restore, after an id, oldest first. */
 export function restoredMessagesAfter(db: Handle, after: number, limit: number) {
   return db
     .selectFrom('messages')
@@ -120,9 +120,8 @@ export function restoredMessagesAfter(db: Handle, after: number, limit: number) 
 export type Requeued = { message: Message } | { refused: string };
 
 /**
- * Queues a message anew, unless it has been sent, is out of date, or may not go now.
- * @param limits `ignored` for one message that a person wants out: the day's limits guard against what
- *   nobody looks at.
+ * Queues a message again, unless it has been sent, is out of date, or may not be sent now.
+ * @param limits `ignored` for one message sent by a person: the daily limits guard against unattended ones.
  */
 export async function requeueMessage(
   trx: Handle,
@@ -134,14 +133,14 @@ export async function requeueMessage(
   const row = await trx.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   if (row.notAfter !== null && row.notAfter <= now.toISOString()) {
-    return { refused: 'This message is out of date by now.' };
+    return { refused: 'This message is out of date.' };
   }
   const isSms = row.channel === 'sms';
   if (!(isSms ? state.smsEnabled : state.emailEnabled)) {
     return { refused: `${isSms ? 'Text messages are' : 'E-mail is'} switched off in Settings.` };
   }
   if (!RETRYABLE.includes(row.status)) return { refused: SENT_ALREADY };
-  // A waiting message has been counted, and so has one that was tried on the same day.
+  // Waiting messages, and ones tried on the same day, have been counted already.
   const isCounted =
     row.status === 'queued' ||
     (row.attempts > 0 && londonDayOf(new Date(row.createdAt)) === londonDayOf(now));
@@ -165,9 +164,9 @@ export async function requeueMessage(
 }
 
 const RETRYABLE: MessageStatus[] = ['queued', 'failed', 'cancelled'];
-const SENT_ALREADY = 'This message has been sent already.';
+const SENT_ALREADY = 'This message has already been sent.';
 
-/** Takes a message back that has not left yet. @returns undefined when it has. */
+/** Cancels a message that has not been sent yet. @returns undefined if it has. */
 export function cancelMessage(trx: Handle, id: number, by: string): Promise<Message | undefined> {
   return trx
     .updateTable('messages')

@@ -100,7 +100,7 @@ everyEngine((engine) => {
       const answer = await staff<{ error: string }>(
         ...(['POST', `messages/${sent?.id}/cancellation`, undefined, 409] as const),
       );
-      expect(answer.error).toBe('This message does not wait any more.');
+      expect(answer.error).toBe('This message is no longer waiting.');
       await staff('POST', 'messages/999999/cancellation', undefined, 404);
     });
 
@@ -165,7 +165,11 @@ everyEngine((engine) => {
     });
 
     test.each([
-      ['sms', 'Hello {surname}', '{surname} cannot be used here. You can use {firstName}, {name}, '],
+      [
+        'sms',
+        'Hello {surname}',
+        '{surname} cannot be used here. You can use {firstName}, {name}, ',
+      ],
       [
         'body',
         'Hello {first name}',
@@ -200,7 +204,7 @@ everyEngine((engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
       const lost = answers.find(({ status }) => status === 409);
       expect(await lost?.json()).toMatchObject({
-        error: 'Somebody else has changed this template meanwhile.',
+        error: 'Somebody else has changed this template in the meantime.',
         current: await one(),
       });
       await staff('PUT', 'message-templates/nothing', await one(), 404);

@@ -1,4 +1,4 @@
-// The outbox as its worker sees it: which messages are due, and which of them may go.
+// The outbox for its worker: messages that are due, and those that may be sent.
 import { type SqlBool, sql } from 'kysely';
 import { type QueuedRow, queueStore } from '../../../kit/queue/queue-store.ts';
 import { type Message, quietKinds } from '../message.ts';
@@ -11,10 +11,9 @@ export interface LeasedMessage extends Message, QueuedRow {
   restoredAt: string | null;
 }
 
-// After an hour without a gateway 'it is confirmed' must not arrive behind 'it is cancelled': each waits for
-// the earlier ones to the same recipient about the same visit. What waits for the morning holds nothing up.
-// `coalesce` keeps the index of what is due from offering itself: PostgreSQL would go through all of it for
-// each row, instead of the few messages of the visit.
+// After an hour without a gateway 'it is confirmed' must not arrive after 'it is cancelled': each waits for earlier
+// ones to the same recipient about the same visit, except those held until the morning. `coalesce` keeps PostgreSQL off
+// the index of due messages, which it would read in full for each row.
 const isTheFirstOfItsVisit = sql<SqlBool>`not exists (
   select 1 from messages as earlier
   where earlier.appointment_id = messages.appointment_id

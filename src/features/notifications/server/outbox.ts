@@ -1,5 +1,4 @@
-// Sends what the outbox holds: at least once, and exactly once as seen by a gateway that honours the
-// message's id as its idempotency key.
+// Sends the outbox: at least once, and exactly once for a gateway that honours the message's id as its idempotency key.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createQueue, type Queue } from '../../../kit/queue/queue.ts';
 import type { Outcome } from '../../../kit/queue/retry.ts';
@@ -18,14 +17,14 @@ interface Deps {
   clock: Clock;
   log: Log;
   deliver: Partial<Record<Channel, Deliver>>;
-  /** Until when a message that nobody waits for is kept; nothing says it may go. */
+  /** How long a message may wait for the quiet hours; after that it is not sent. */
   hold?(message: LeasedMessage, now: Date): Promise<Date | undefined>;
 }
 
 export type Outbox = Queue;
 
 export function startOutbox({ database, clock, log, deliver, hold }: Deps): Outbox {
-  /** What becomes of a message that must not go now: it may have waited while nobody answered. */
+  /** The outcome for a message that must not be sent now; it may have waited while the gateway was down. */
   async function insteadOfSending(message: LeasedMessage, now: Date): Promise<Outcome | undefined> {
     if (message.notAfter !== null && message.notAfter <= now.toISOString()) {
       return { status: 'cancelled', error: 'It could not be sent in time' };

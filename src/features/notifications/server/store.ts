@@ -1,5 +1,5 @@
-// The outbox: rows written in the transaction of what they tell about. The queue's
-// worker sends them (outbox-store.ts).
+// The outbox: rows are written in the transaction of the change they report, and sent by the queue's worker
+// (outbox-store.ts).
 import { type Generated, sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
@@ -29,7 +29,7 @@ declare module '../../../lib/database/database.ts' {
 
 interface MessageTable {
   id: Generated<number>;
-  /** A MessageKind, or that of an older version. */
+  /** A MessageKind, perhaps of an older version. */
   kind: string;
   channel: Channel;
   audience: 'customer' | 'team';
@@ -46,22 +46,22 @@ interface MessageTable {
   createdAt: string;
   sentAt: string | null;
   appointmentId: number | null;
-  /** From then on it is wrong, and is not sent any more. */
+  /** After this instant it is wrong, and no longer sent. */
   notAfter: string | null;
   /** When it was held back because the database came from a backup: it may have been sent. */
   restoredAt: string | null;
 }
 
-/** What is true of the channels when a message is written. */
+/** The state of the channels when a message is written. */
 export interface ChannelState {
-  /** `log`: no provider; the message log itself is where the message arrives. */
+  /** `log`: without a provider, the message only goes to the message log. */
   sms: 'provider' | 'log';
   email: 'provider' | 'log';
   smsEnabled: boolean;
   emailEnabled: boolean;
 }
 
-/** What messages are written with. */
+/** Everything needed to write messages. */
 export interface Post {
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
@@ -75,14 +75,14 @@ export async function readPost(post: Post) {
   return { correspondents, channels };
 }
 
-// Written out, so that the indexes that hold nothing else are used.
+// Literals, so that the partial indexes are used.
 export const FAILED = sql.lit<MessageStatus>('failed');
 export const WAITING = [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')];
 const TEAM_SMS_AN_HOUR = 30;
 
 /**
  * Writes messages in the caller's transaction; the worker sends them after the commit.
- * A message over a cap or for a channel that is off is kept too, so that staff can see why.
+ * Messages over a limit or for a disabled channel are stored too, so that staff can see why.
  */
 export async function enqueueMessages(
   trx: Handle,
@@ -142,7 +142,7 @@ const MESSAGE_COLUMNS = [
 
 const valuesOf = (row: MessageRow) => MESSAGE_COLUMNS.map((column) => row[column]);
 
-// One statement writes all messages of a booking; its text depends on how many there are.
+// One statement writes all messages of a booking; its SQL depends on their number.
 const insertStatements: Record<number, ReturnType<typeof insertingMessages>> = {};
 
 const insertingMessages = (rows: number) =>
@@ -209,8 +209,8 @@ const addToBundle = prepared<{ id: number; status: MessageStatus }, { id: number
     .returning('id'),
 );
 
-// Past 30 an hour the team gets one text message that counts, not one for each booking. In a message
-// log it counts where it stands.
+// Over 30 an hour, the team gets one text message with a count instead of one per booking. In a message log the count
+// goes into the existing row.
 async function joinedBundle(
   trx: Handle,
   message: NewMessage,

@@ -77,7 +77,7 @@ everyEngine((engine) => {
       expect(await send('email')).toMatchObject({ status: 'sent', recipient: 'hello@example.com' });
       await app.changeSettings('notifications', { emailEnabled: false, teamEmail: '' });
       expect(await send('email', 400)).toEqual({
-        error: 'There is no e-mail address of the team to send to.',
+        error: 'The team has no e-mail address to send to.',
       });
       await app.changeSettings('notifications', { smsEnabled: false });
       expect(await send('sms')).toMatchObject({

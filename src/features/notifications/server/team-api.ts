@@ -1,4 +1,4 @@
-// How the channels to the team stand, and a message to try them.
+// The state of the channels to the team, and a test message for each.
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
@@ -34,7 +34,8 @@ export function teamApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.channels(),
       tag: 'Messages',
-      summary: 'Text messages and e-mail: switched on, with a provider, and to whom of the team',
+      summary:
+        "Text messages and e-mail: whether they are on, their provider, and the team's recipient",
       answer: z.array(channelStatusSchema),
       async handle() {
         const [state, settings] = await Promise.all([channelState(), readSettings()]);
@@ -63,7 +64,7 @@ export function teamApi(deps: Deps): Route[] {
       method: 'POST',
       path: adminApi.channelTest(),
       tag: 'Messages',
-      summary: 'Send the team a message to see whether it arrives',
+      summary: 'Send the team a test message',
       status: 201,
       body: testMessageInput,
       answer: messageSchema,
@@ -72,7 +73,7 @@ export function teamApi(deps: Deps): Route[] {
         const recipient = teamRecipient(body.channel, settings, overrides);
         if (!recipient) {
           const what = body.channel === 'sms' ? 'phone number' : 'e-mail address';
-          throw new AppError('invalid', `There is no ${what} of the team to send to.`);
+          throw new AppError('invalid', `The team has no ${what} to send to.`);
         }
         const now = clock.now();
         const message = await database.write(async (trx) => {

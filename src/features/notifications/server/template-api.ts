@@ -20,7 +20,7 @@ export function templatesApi({ database, clock }: { database: Database; clock: C
       method: 'GET',
       path: adminApi.messageTemplates(),
       tag: 'Messages',
-      summary: 'The words of every message to customers and team',
+      summary: 'The text of every message to customers and team',
       answer: z.array(templateSchema),
       handle: () => listTemplates(database.db),
     }),
@@ -29,7 +29,7 @@ export function templatesApi({ database, clock }: { database: Database; clock: C
       path: adminApi.messageTemplate(':template'),
       tag: 'Messages',
       summary:
-        'Change the words of a message, from its next one on; an old version is refused with the current one',
+        'Change the text of a message, from the next one on; an old version is refused, with the current one in the response',
       body: templateInput,
       answer: templateSchema,
       async handle({ param, body, caller }) {
@@ -52,7 +52,7 @@ export function templatesApi({ database, clock }: { database: Database; clock: C
           return findTemplate(trx, id);
         });
         if (!saved) {
-          const sentence = 'Somebody else has changed this template meanwhile.';
+          const sentence = 'Somebody else has changed this template in the meantime.';
           throw new AppError('conflict', sentence, {
             body: { current: await findTemplate(database.db, id) },
           });

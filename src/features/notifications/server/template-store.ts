@@ -1,4 +1,4 @@
-// The words of messages that staff have changed. Nothing is kept of those they have not.
+// Message texts changed by staff; unchanged ones are not stored.
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import type { TemplateKind } from '../message.ts';
@@ -42,8 +42,8 @@ export async function findTemplate(db: Handle, id: string): Promise<MessageTempl
 }
 
 /**
- * Saves a template; a text that is the house's own is not kept.
- * @returns false when it is no longer the version that was read.
+ * Saves a template; texts equal to the original are not stored.
+ * @returns false if its version has changed since it was read.
  */
 export async function saveTemplate(
   trx: Handle,
@@ -71,7 +71,7 @@ export async function saveTemplate(
   return saved.length > 0;
 }
 
-/** Templates as last read: a booking fills what is ready. */
+/** Templates as last read: bookings fill them without parsing. */
 export const createTemplateCache = (database: Database): CachedRead<Templates> =>
   cachedRead(database, ['templates'], async () =>
     compileTemplates(await database.db.selectFrom('messageTemplates').selectAll().execute()),
