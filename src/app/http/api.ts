@@ -200,7 +200,7 @@ function stateRoutes({ database, isClosing }: Services): Route[] {
     route({
       method: 'GET',
       path: api.health(),
-      tag: 'House',
+      tag: 'Server',
       summary:
         'Whether the house is open: 503 when the database does not answer, or the server is closing',
       answer: z.object({ status: z.literal('ok') }),
@@ -213,7 +213,7 @@ function stateRoutes({ database, isClosing }: Services): Route[] {
     route({
       method: 'GET',
       path: api.ready(),
-      tag: 'House',
+      tag: 'Server',
       summary:
         'Whether requests may be sent here; 503 says what is not ready: the database does not answer or is read-only, or the server is closing',
       answer: z.object({ status: z.literal('ready') }),
@@ -238,7 +238,7 @@ function openApiRoute(description: () => Promise<ApiDescription>): Route {
   return route({
     method: 'GET',
     path: urls.openApi(),
-    tag: 'House',
+    tag: 'Server',
     summary: 'This description',
     handle: description,
   });

@@ -13,7 +13,7 @@ export function liveEventsRoute({ auth, liveEvents }: Services): Route {
   return route({
     method: 'GET',
     path: adminApi.events(),
-    tag: 'House',
+    tag: 'Server',
     summary:
       'Server-sent events: {topic} of what changed, as long as the session lives. Every few seconds a comment keeps the line open',
     query: { since: 'Id of the last event seen: what has changed since is told first' },

@@ -263,7 +263,7 @@ export function appointmentsApi(
         page: 'Page, from 1; the response then has X-Total-Count',
         pageSize: 'Rows per page, 1 to 200',
         after:
-          'Rows after a position, instead of a page number: 0, then X-Next-After while there are more',
+          'Rows after a position, instead of a page number: start with 0, then use X-Next-After while the response has one',
         sort: `With after: ${visitSorts.join(', ')}; default createdAt. attention lists visits that need action first`,
         direction: 'asc or desc',
       },

@@ -23,14 +23,15 @@ export function auditApi({ database }: { database: Pick<Database, 'db'> }): Rout
     route({
       method: 'GET',
       path: adminApi.audit(),
-      tag: 'House',
+      tag: 'Server',
       summary: 'The audit log, newest first, a page at a time',
       query: {
         actor: 'A user name, or `visitor` without a sign-in',
         subject: 'The kind of record, such as appointment',
         subjectId: 'The number of the record',
         pageSize: 'Rows per page, 1 to 200',
-        after: 'Rows after a position: 0, then X-Next-After while there are more',
+        after:
+          'Rows after a position: start with 0, then use X-Next-After while the response has one',
       },
       answer: z.array(auditEntrySchema),
       async handle(request) {

@@ -111,7 +111,8 @@ export function notificationsApi(deps: Deps): Route[] {
         kind: 'One kind of message, such as booking-confirmed-customer',
         page: 'Page, from 1; the response then has X-Total-Count',
         pageSize: 'Rows per page, 1 to 200',
-        after: 'Rows after a position: 0, then X-Next-After while there are more',
+        after:
+          'Rows after a position: start with 0, then use X-Next-After while the response has one',
       },
       answer: z.array(messageSchema),
       async handle(request) {

@@ -20,7 +20,7 @@ export function samplesApi({ database, clock, closeAccounts, onRemoved }: Deps):
     route({
       method: 'GET',
       path: adminApi.samples(),
-      tag: 'House',
+      tag: 'Server',
       summary: "The demo's sample records",
       answer: samplesSchema,
       handle: () => listSamples(database.db),
@@ -28,7 +28,7 @@ export function samplesApi({ database, clock, closeAccounts, onRemoved }: Deps):
     route({
       method: 'DELETE',
       path: adminApi.samples(),
-      tag: 'House',
+      tag: 'Server',
       summary:
         'Remove every sample with its messages and photos; products, prices, pages and reviews stay',
       async handle({ caller }) {

@@ -8,7 +8,7 @@ export const statusRoute = (deps: StatusDeps): Route =>
   route({
     method: 'GET',
     path: adminApi.status(),
-    tag: 'House',
+    tag: 'Server',
     summary:
       "The server's status in plain sentences: uptime, database, messages, backups, disk, certificate, errors, memory",
     answer: statusSchema,
