@@ -107,7 +107,6 @@ export function bookingInputOf({ services, slots }: Pick<BookingSettings, 'servi
 export const labelsOf = (entries: readonly { label: string }[]): string[] =>
   entries.map(({ label }) => label);
 
-/** The allowed labels, in order. */
 export const activeServices = (services: BookingSettings['services']): string[] =>
   labelsOf(services.filter(({ active }) => active));
 
@@ -155,7 +154,6 @@ export const appointmentSchema = z.object({
   preferredTime: z.string(),
   status: z.enum(appointmentStatuses),
   smsStatus: z.enum(smsStatuses),
-  /** For sending it again. */
   smsMessageId: z.int().nullable(),
   assignedTo: z.string().nullable(),
   source: z.enum(sources),
@@ -173,7 +171,6 @@ export const appointmentSchema = z.object({
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
-/** Visits waiting for an answer, and visits to come. */
 export const appointmentCountsSchema = z.object({ pending: z.int(), confirmed: z.int() });
 export type AppointmentCounts = z.infer<typeof appointmentCountsSchema>;
 

@@ -61,7 +61,6 @@ export function formRulesOf(booking: BookingSettings): FormRules {
 }
 
 export interface BookingRules extends BookingSettings {
-  /** Advisers with their hours and leave. */
   advisers: readonly AdviserTimes[];
 }
 
@@ -115,7 +114,6 @@ export function isClosed(day: string, rules: DayRules): boolean {
   return rules.slots.every(({ label }) => plannedPlaces(label, grid) === 0);
 }
 
-/** The settings for one day. */
 interface DayGrid {
   exceptions: DayRules['exceptions'];
   cells: DayRules['places'];

@@ -36,7 +36,6 @@ export interface Stop {
 export interface LateDrive<Visit> {
   from: Visit;
   to: Visit;
-  /** Minutes of driving. */
   minutes: number;
   /** Minutes by which the second visit would start after the end of its slot. */
   late: number;
@@ -78,7 +77,6 @@ function minuteOf(time: string): number {
 
 export interface Candidate extends AdviserTimes {
   name: string;
-  /** Empty if unknown. */
   homePostcode: string;
   kinds: readonly string[];
 }

@@ -9,11 +9,9 @@ export function holdsPlace(status: AppointmentStatus): boolean {
 export interface StatusEffects {
   /** Whether the slot gains or loses a visit; gaining one is checked against capacity. */
   place: 'take' | 'free' | 'keep';
-  /** The e-mail to the customer. */
   tellCustomer: 'confirmed' | 'cancelled' | undefined;
 }
 
-/** The effects of one change; none from a status to itself. */
 export function effectsOf(from: AppointmentStatus, to: AppointmentStatus): StatusEffects {
   if (from === to) return { place: 'keep', tellCustomer: undefined };
   const place = holdsPlace(from) === holdsPlace(to) ? 'keep' : holdsPlace(to) ? 'take' : 'free';

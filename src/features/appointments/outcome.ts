@@ -2,7 +2,6 @@
 import type { BookingSettings } from '../settings/booking-settings.ts';
 import type { Appointment, AppointmentStatus, Canceller } from './appointment.ts';
 
-/** The choices for each final status. */
 export type Reasons = BookingSettings['reasons'];
 
 export const outcomes = ['completed', 'cancelled', 'noShow'] as const;

@@ -18,7 +18,6 @@ export type NewPasswordForm = z.infer<typeof newPasswordForm>;
 
 const CURRENT_MISSING = 'Current password is required';
 
-/** As better-auth takes it. */
 export const passwordChange = z.object({
   currentPassword: z.string(CURRENT_MISSING).min(1, CURRENT_MISSING),
   newPassword,

@@ -3,7 +3,6 @@ import { z } from '../../lib/text/zod.ts';
 
 /** Accepted after the password, or instead of it. */
 export interface SecondFactors {
-  /** Whether an authenticator app is set up. */
   app: boolean;
   passkeys: number;
 }
@@ -49,11 +48,9 @@ export const recoveryCodeInput = z.object({
 
 /** The state of the user's own second factor. */
 export const ownSecondFactorSchema = z.object({
-  /** Whether an authenticator app is set up. */
   app: z.boolean(),
   passkeys: z.int(),
   recoveryCodes: z.int(),
-  /** Whether the firm requires one. */
   demanded: z.boolean(),
 });
 export type OwnSecondFactor = z.infer<typeof ownSecondFactorSchema>;

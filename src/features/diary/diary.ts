@@ -20,7 +20,6 @@ export type SlotLoad = z.infer<typeof slotLoadSchema>;
 /** One adviser's drive that is too long to start the second visit within its slot. */
 export const lateDriveSchema = z.object({
   userId: z.string(),
-  /** References of the two visits. */
   from: z.string(),
   to: z.string(),
   minutes: z.int(),
@@ -63,7 +62,6 @@ export const diarySchema = z.object({
 export type Diary = z.infer<typeof diarySchema>;
 export type DiaryVisit = Diary['visits'][number];
 
-/** How many free slots can be suggested at once. */
 export const MOST_SUGGESTIONS = 3;
 
 export const suggestedSlotSchema = z.object({

@@ -9,7 +9,6 @@ export function kindLabel(kind: string): string {
 
 export const channelLabels: Record<Channel, string> = { sms: 'Text message', email: 'E-mail' };
 
-/** A state's look in kit/ui/badge.tsx. */
 export const messageTones = {
   queued: 'waiting',
   leased: 'waiting',

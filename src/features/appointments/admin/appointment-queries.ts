@@ -64,7 +64,6 @@ function changeLoaded(client: QueryClient, change: (rows: Appointment[]) => Appo
   );
 }
 
-/** The reasons in Settings for how a visit ended. */
 export const useOutcomeReasons = () =>
   useQuery<Reasons>({ queryKey: [adminApi.outcomeReasons()], meta: { schema: outcomeReasons } });
 
@@ -147,7 +146,6 @@ export function showChangeFailure(sentence: string, error: unknown): void {
   });
 }
 
-/** The free slots in the server's refusal of a full one. */
 function freeInstead(error: unknown): string {
   const offered = error instanceof ApiError ? error.body.alternatives : undefined;
   if (!Array.isArray(offered) || offered.length === 0) return '';

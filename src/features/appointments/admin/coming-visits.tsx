@@ -9,7 +9,6 @@ import { statusTones } from './appointment-labels.ts';
 import { DashboardPanel, type LoadedVisits } from './dashboard-panel.tsx';
 import { useNow } from './use-now.ts';
 
-// A page left open over midnight moves on.
 interface ComingVisitsProps {
   title: string;
   daysAhead: number;

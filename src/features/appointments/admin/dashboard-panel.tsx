@@ -83,5 +83,4 @@ export function DashboardPanel({
   );
 }
 
-/** Renders its content inside the boundary. */
 const Visit = ({ children }: { children(): ReactNode }) => children();

@@ -8,7 +8,6 @@ import { SlotText } from './slot-text.tsx';
 interface DeleteAppointmentDialogProps {
   appointment: Appointment;
   onClose(): void;
-  /** Takes the focus once its row is gone. */
   focusAfterDeletion(): HTMLElement | null;
 }
 

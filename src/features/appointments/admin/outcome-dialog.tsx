@@ -11,7 +11,6 @@ import { useOutcomeReasons, useStatusChange } from './appointment-queries.ts';
 
 interface OutcomeDialogProps {
   visit: Appointment;
-  /** If already known. */
   outcome?: Outcome;
   onClose(): void;
 }

@@ -12,7 +12,6 @@ interface PricedWindowsProps {
   totalPence: number;
 }
 
-/** The windows a visit was booked with, at the prices of that time. */
 export function PricedWindows({ windows, totalPence }: PricedWindowsProps) {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { Proposal } from '../drives.ts';
 
-/** Reasons against an adviser. */
 export function hindrancesOf({ there, free, takesKind, inTime }: Proposal): string[] {
   return [
     ...(there ? [] : ['Not working then']),

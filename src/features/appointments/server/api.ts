@@ -76,7 +76,6 @@ import {
 const besides = {
   conversation: z.string().max(200).optional().catch(undefined),
   holdToken: z.string().max(200).optional().catch(undefined),
-  /** From a guide price. */
   windows: windowRows.optional(),
 };
 
@@ -90,7 +89,7 @@ const statusQuery = z.enum(
   'status takes pending, confirmed, completed, cancelled or noShow',
 );
 
-/** @param onBooked called for a visit booked from a conversation with the assistant. */
+/** @param onBooked runs after a booking from a conversation with the assistant. */
 export function appointmentsApi(
   services: AppointmentServices,
   bookingIntake: BookingIntake,

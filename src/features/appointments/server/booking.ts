@@ -95,7 +95,6 @@ export interface BookingHow {
   source?: Source;
   holdToken?: string | undefined;
   overbook?: boolean;
-  /** Called first in the transaction. */
   begin?(trx: Handle): Promise<void>;
 }
 
@@ -103,7 +102,7 @@ const SCOPE = 'booking';
 
 /**
  * Books a visit: place, appointment, messages and idempotency key in one transaction.
- * @param admit called after all writes, unless this is clearly a replay; throws to turn the visitor away.
+ * @param admit runs after all writes, unless this is clearly a replay; throws to turn the visitor away.
  * @throws AppError 400 with field errors, 409 with `alternatives` when the slot is full, 422 when the
  * key was used with another body.
  */
@@ -305,7 +304,6 @@ export function refuseOutside(...asked: Parameters<typeof refusalOfPostcode>): v
   if (refusal) throw refused(refusal);
 }
 
-/** The 409 for a full slot, with the nearest free ones. */
 export async function slotFull(
   db: Handle,
   wanted: WantedSlot,

@@ -78,7 +78,6 @@ export async function deleteHold(trx: Handle, { id }: Pick<HoldRow, 'id'>): Prom
   return numDeletedRows > 0n;
 }
 
-/** All holds from one address. */
 export function listHoldsOf(db: Handle, visitor: string): Promise<HoldRow[]> {
   return db.selectFrom('slotHolds').selectAll().where('visitor', '=', visitor).execute();
 }

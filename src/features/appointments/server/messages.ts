@@ -28,7 +28,6 @@ interface Particulars {
   values?: TemplateValues;
 }
 
-/** The visit before a move. */
 type OldSlot = Pick<AppointmentRow, 'preferredDate' | 'preferredTime' | 'slotFrom' | 'slotTo'>;
 
 interface Writer {
@@ -79,7 +78,6 @@ export function messagesToCustomer(
   return messages;
 }
 
-/** Messages the team by text message and e-mail, if their addresses are known. */
 export function messagesToTeam(
   row: AppointmentRow,
   correspondents: Correspondents,

@@ -6,7 +6,6 @@ import { holdsPlace } from '../lifecycle.ts';
 export interface DiaryRange {
   from: string;
   to: string;
-  /** Limits to one adviser's visits; undefined for all. */
   assignedTo: string | undefined;
 }
 

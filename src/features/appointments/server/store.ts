@@ -248,7 +248,6 @@ export interface AppointmentFilter {
   offset?: number;
 }
 
-/** For staff, newest request first. */
 export async function listAppointments(
   db: Handle,
   { limit, offset, ...filter }: AppointmentFilter,
@@ -320,7 +319,6 @@ export async function withSmsStatus(db: Handle, rows: AppointmentRow[]): Promise
   });
 }
 
-/** The windows a visit was booked with, at the prices of that time. */
 export function windowsOf(row: Pick<AppointmentRow, 'windows'>) {
   const windows: PricedRow[] = row.windows === null ? [] : JSON.parse(row.windows);
   return { windows, windowsPence: windows.reduce((sum, { pence }) => sum + pence, 0) };

@@ -38,7 +38,6 @@ export async function takeNotice(trx: Handle, notice: VisitNotice, now: Date): P
   return taken.length > 0;
 }
 
-/** Plans a notice for later, unless it is planned or written. */
 export async function planNotice(trx: Handle, notice: VisitNotice): Promise<void> {
   await trx
     .insertInto('visitNotices')

@@ -47,7 +47,6 @@ interface BookingFormProps {
   phone: string;
   phoneHref: string;
   rules: FormRules;
-  /** The London day on which the page was rendered. */
   renderedOn: string;
   /** The refused form, if it was sent without scripts. */
   refused?: BookingFormState | undefined;
@@ -59,7 +58,6 @@ interface GuideOfBooking {
   /** The same as in the address, for the form without scripts. */
   query: string;
   windows: WindowRow[];
-  /** The kind of visit they need. */
   service: string;
 }
 

@@ -14,7 +14,6 @@ export function sendBooking(
   return sendOnce(api.appointments(), booking, key);
 }
 
-/** The nearest free slots from a refusal. */
 export function alternativesOf(error: unknown): Alternative[] {
   const list = error instanceof ApiError ? error.body.alternatives : undefined;
   return Array.isArray(list) ? (list as Alternative[]) : [];

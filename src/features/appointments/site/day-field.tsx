@@ -8,7 +8,6 @@ interface DayFieldProps {
   label: string;
   help?: string | undefined;
   error: string | undefined;
-  /** The days open for booking. */
   range: { first: string; last: string };
   availability: Availability;
   chosen: string;

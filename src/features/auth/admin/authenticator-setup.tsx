@@ -18,7 +18,6 @@ interface AuthenticatorSetupProps {
   onCancel?: () => void;
 }
 
-/** Password, key for the app, first code, recovery codes. */
 export function AuthenticatorSetup({ onDone, onCancel }: AuthenticatorSetupProps) {
   const [begun, setBegun] = useState<NewSecondFactor>();
   const [confirmed, setConfirmed] = useState(false);

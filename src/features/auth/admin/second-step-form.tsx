@@ -42,7 +42,6 @@ const WAYS = {
 
 type Way = keyof typeof WAYS;
 
-/** After the password: a code from the app, or a recovery code. */
 export function SecondStepForm(props: SecondStepFormProps) {
   const [way, setWay] = useState<Way>('app');
   return (

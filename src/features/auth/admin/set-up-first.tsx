@@ -18,7 +18,7 @@ interface SetUpFirstProps {
   siteName: string;
 }
 
-/** For staff without a required second step: this is all they can do. */
+/** For staff who have yet to set up the second step the firm requires: they can do nothing else. */
 export function SetUpFirst({ cmsTitle, siteName }: SetUpFirstProps) {
   const client = useQueryClient();
   const [way, setWay] = useState<'app' | 'passkey'>();

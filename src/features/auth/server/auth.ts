@@ -12,13 +12,11 @@ export const ADDRESS_HEADER = 'x-caller-address';
 export const PASSKEY_OWED = { code: 'PASSKEY_OWED', message: 'Please show your passkey.' };
 
 export interface Auth {
-  /** better-auth's own endpoints. */
   handle(request: Request): Promise<Response>;
   /** The user of a valid session that is younger than 7 days and owes no second step. */
   findStaff(headers: Headers): Promise<SignedIn | undefined>;
   /** The session of these headers, if still valid. Reading does not extend it. */
   findSession(headers: Headers): Promise<{ id: string; staff: SignedIn } | undefined>;
-  /** Whether this role must have a second factor. */
   demandsSecondFactor(role: Role): Promise<boolean>;
   /** How many recovery codes the user has left, with a second factor. */
   countRecoveryCodes(userId: string): Promise<number>;

@@ -176,7 +176,6 @@ export function mountSecondFactor(app: Hono, door: Door): void {
 }
 
 interface Step {
-  /** For the audit log. */
   what: string;
   wrong: string;
   /** @returns undefined for a used code */

@@ -24,7 +24,6 @@ interface AuthOptions {
   /** Still accepted, if there is one. */
   formerSecret: string | undefined;
   publicUrl: string;
-  /** Whether this role must have one. */
   demandsSecondFactor(role: Role): Promise<boolean>;
 }
 

@@ -196,7 +196,6 @@ export async function endOwnSession(trx: Handle, userId: string, named: string):
   return result.numDeletedRows > 0n;
 }
 
-/** Ends all sessions of an account but one. */
 export async function endOtherSessions(trx: Handle, userId: string, kept: string): Promise<void> {
   await trx
     .deleteFrom('staffSessions')

@@ -7,7 +7,6 @@ import { Panel } from '../../../kit/ui/panel.tsx';
 interface OutcomePanelProps {
   title: string;
   note: string;
-  /** Name of its CSV file, which covers the same months. */
   file: string;
   /** Its chart is as tall as two others. */
   tall?: boolean;

@@ -15,7 +15,6 @@ import { useDashboard } from './dashboard-queries.ts';
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
 
-/** The latest reviews and messages. */
 export function RecentLists() {
   const recent = useDashboard().data?.recentActivity;
   return (

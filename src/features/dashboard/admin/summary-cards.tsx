@@ -15,7 +15,6 @@ import { urls } from '../../../urls.ts';
 import type { DashboardCounts } from '../dashboard.ts';
 import { useDashboard } from './dashboard-queries.ts';
 
-/** The screen behind each number. */
 const LINKS: Record<keyof DashboardCounts, string> = {
   products: urls.admin.products(),
   categories: urls.admin.categories(),

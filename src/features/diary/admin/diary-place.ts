@@ -17,7 +17,6 @@ export interface DiaryPlace {
   view: DiaryView;
   date: string;
   status: AppointmentStatus | undefined;
-  /** A town or an outward district. */
   area: string;
   q: string;
 }

@@ -46,7 +46,6 @@ export interface Move {
   visit: DiaryVisit;
   date: string;
   time: TimeSlot;
-  /** Whether to message the customer. */
   notify: boolean;
   overbook?: boolean;
   /** A move made by the toast's Undo: it asks no question. */

@@ -26,7 +26,6 @@ import { MoveQuestion } from './move-question.tsx';
 import { SuggestDialog } from './suggest-dialog.tsx';
 import { type Target, useVisitMove } from './use-visit-move.ts';
 
-// A page left open over midnight moves on.
 const SKELETON_SLOTS = ['1', '2', '3', '4'];
 
 type Asked =

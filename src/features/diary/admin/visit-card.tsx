@@ -23,7 +23,6 @@ export interface VisitDoings {
   onEdit(visit: DiaryVisit): void;
   /** Enters a visit in a slot; undefined without permission. */
   onEnter: ((slot: Target) => void) | undefined;
-  /** The first day open for entering one. */
   enteredFrom: string;
   move: VisitMove;
   /** Shows only the adviser's own visits, without actions of the office. */

@@ -45,7 +45,6 @@ export function listDiaryVisits(
     .execute();
 }
 
-/** The number of visits each day, by status. */
 export async function countDiaryVisits(
   db: Handle,
   range: DiaryRange,

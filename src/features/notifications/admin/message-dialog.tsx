@@ -16,7 +16,6 @@ interface MessageDialogProps {
   onClose(): void;
 }
 
-/** A message as it was or will be sent, and its state. */
 export function MessageDialog({ message: loaded, onClose }: MessageDialogProps) {
   const { data: message } = useMessage(loaded);
   const retry = useRetry();

@@ -137,7 +137,6 @@ export function MessageScreen() {
   );
 }
 
-/** Waiting and failed messages, and the day's text messages against their limit. */
 function Counts() {
   const { data } = useMessageCounts();
   return (

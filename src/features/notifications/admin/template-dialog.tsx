@@ -156,7 +156,6 @@ interface PreviewProps {
   samples: TemplateValues;
 }
 
-/** Follows the typing. */
 function Preview({ state, ...rest }: PreviewProps) {
   const [sms = '', subject = '', body = ''] = useWatch({
     control: state.form.control,

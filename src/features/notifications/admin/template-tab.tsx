@@ -87,7 +87,6 @@ export function TemplateTab() {
 
 interface TemplateRowProps {
   description: TemplateDescription;
-  /** Undefined while loading. */
   template: MessageTemplate | undefined;
   /** Read-only for everybody else. */
   mayEdit: boolean;

@@ -29,7 +29,7 @@ interface Deps {
   clock: Clock;
   secret: string;
   ledger: Pick<ErasureLedger, 'add'>;
-  /** What follows from rows that are gone and places that have become free, before the answer leaves. */
+  /** Updates what depends on the deleted rows and freed places before the response is sent. */
   onErased?: () => Promise<void>;
 }
 

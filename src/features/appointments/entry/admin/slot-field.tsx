@@ -14,9 +14,7 @@ import { type Place, SlotTable } from './slot-table.tsx';
 
 interface SlotFieldProps {
   today: string;
-  /** The days that staff may choose. */
   range: { first: string; last: string };
-  /** The visit's current slot. */
   kept: Place | undefined;
   /** Moves on to the field after the slot. */
   onDone(): void;

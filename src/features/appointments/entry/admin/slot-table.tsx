@@ -19,7 +19,6 @@ export interface DayPlaces {
     to: string;
     capacity: number;
     taken: number;
-    /** Districts of the slot's visits. */
     districts: string[];
   }[];
 }
@@ -199,7 +198,6 @@ const STEPS: Record<string, [across: number, down: number]> = {
 
 const isSame = (a: Place, b: Place) => a.date === b.date && a.time === b.time;
 
-/** The slots of all days shown, in order. */
 function timesOf(days: readonly ShownDay[]): Pick<ShownSlot, 'time' | 'from' | 'to'>[] {
   const times = new Map(days.flatMap(({ slots }) => slots.map((slot) => [slot.time, slot])));
   return [...times.values()].sort((a, b) => a.from.localeCompare(b.from));

@@ -25,7 +25,6 @@ import { SlotField } from './slot-field.tsx';
 import { TAB_STOP } from './slot-table.tsx';
 import { useOverbooking } from './use-overbooking.tsx';
 
-/** Known before anything is typed. */
 export type VisitStart = Partial<
   Pick<StaffBooking, 'name' | 'email' | 'phone' | 'source' | 'preferredDate' | 'preferredTime'>
 >;
@@ -194,7 +193,7 @@ function WindowFields({ visit, services }: WindowFieldsProps) {
         name="windowCount"
         label="Windows"
         options={windowCountOptions.map(({ value, label }) =>
-          // A number of windows stands for its group.
+          // A visit stores one number for its whole group.
           visit && windowCountLabel(visit.windowCount) === label
             ? { value: visit.windowCount, label }
             : { value, label },

@@ -1,4 +1,4 @@
-// How much anybody gets: text messages to one number and in all in a day, e-mails that strangers cause.
+// Limits: text messages per number and in total each day, and e-mails that strangers cause.
 import { sql } from 'kysely';
 import type { Handle } from '../../../../lib/database/database.ts';
 import { prepared } from '../../../../lib/database/prepared-query.ts';
@@ -16,20 +16,20 @@ const SMS_PER_CUSTOMER_A_DAY = 5;
 export const SMS_A_DAY = 200;
 export const EVERYBODY = 'customers';
 
-/** Why a customer may have no more text messages today, or undefined: then this one is counted. */
+/** Why a customer may get no more text messages today; undefined counts this one. */
 export async function cappedBecause(trx: Handle, recipient: string, now: Date) {
   const period = londonDayOf(now);
   const own = await countUpTo(trx, { period, recipient, limit: SMS_PER_CUSTOMER_A_DAY });
   if (own.rows.length === 0) {
     return `This number has had ${SMS_PER_CUSTOMER_A_DAY} text messages in a day`;
   }
-  // Past this limit nobody has any more that day, so what was counted above is as good as not.
+  // The total is used up, so the count above no longer matters.
   const all = await countUpTo(trx, { period, recipient: EVERYBODY, limit: SMS_A_DAY });
   if (all.rows.length === 0) return `${SMS_A_DAY} text messages have gone out in a day`;
   return undefined;
 }
 
-/** Counts one more, unless there are as many as there may be: then there is no row. */
+/** Counts one more; returns no row at the limit. */
 export const countUpTo = prepared<
   { period: string; recipient: string; limit: number },
   { count: number; bundleId: number | null }
@@ -47,9 +47,9 @@ export const countUpTo = prepared<
 );
 
 /**
- * Counts what visitors cause to be written to one address in a day, however it is spelt: whoever types
- * somebody else's must not be able to fill that person's inbox.
- * @returns false when it has had as many as it may.
+ * Counts the e-mails that visitors cause to one address in a day, however it is spelt: typing somebody else's
+ * address must not fill their inbox.
+ * @returns false at the limit.
  */
 export async function countToRecipient(
   trx: Handle,
@@ -63,7 +63,6 @@ export async function countToRecipient(
   return rows.length > 0;
 }
 
-/** Deletes counts of days and hours that are long over. */
 export async function forgetOldSmsCounts(trx: Handle, now: Date): Promise<void> {
   const limit = londonDayOf(new Date(now.getTime() - 2 * DAY_MS));
   await trx.deleteFrom('smsCounts').where('period', '<', limit).execute();

@@ -1,4 +1,4 @@
-// Messages that are written: those of a visit, and how many have not gone.
+// Messages in the outbox: those of a visit, and counts of unsent ones.
 import { sql } from 'kysely';
 import type { Handle } from '../../../../lib/database/database.ts';
 import {
@@ -16,9 +16,8 @@ import { FAILED, WAITING } from '../../server/store.ts';
 const VISITS_A_QUESTION = 200;
 
 /**
- * Withdraws the reminders of a visit that wait or could not be sent; what is under way cannot be called
- * back.
- * @returns the channels over which the customer has not been reminded.
+ * Withdraws a visit's reminders that are waiting or have failed; those being sent cannot be recalled.
+ * @returns the channels on which the customer has not been reminded.
  */
 export async function withdrawMessages(
   trx: Handle,
@@ -36,11 +35,11 @@ export async function withdrawMessages(
   return rows.map(({ channel }) => channel);
 }
 
-/** Holds back all that waits, until staff say that it may go. @returns how many. */
+/** Holds back all waiting messages, until staff release them. @returns how many. */
 export const holdMessages = (trx: Handle, reason: string, now: Date): Promise<number> =>
   outboxQueue.hold(trx, reason, { restoredAt: now.toISOString() });
 
-/** What has not reached a customer goes to their right number or address when it is sent again. */
+/** Failed messages go to the corrected number or address when they are sent again. */
 export async function readdressUnsent(
   trx: Handle,
   { appointmentId, channel, from, to }: Readdressing,
@@ -63,7 +62,7 @@ interface Readdressing {
   to: string;
 }
 
-/** Withdraws what waits for an appointment that is no more, and lets nobody send it all the same. */
+/** Withdraws the waiting messages of a deleted appointment, and prevents sending failed ones again. */
 export async function cancelMessagesOf(trx: Handle, appointmentId: number, now: Date) {
   await trx
     .updateTable('messages')
@@ -71,7 +70,7 @@ export async function cancelMessagesOf(trx: Handle, appointmentId: number, now: 
     .where('appointmentId', '=', appointmentId)
     .where('status', '=', 'queued')
     .execute();
-  // What is under way cannot be called back, but is not tried again.
+  // Messages being sent cannot be recalled, but are not retried.
   await trx
     .updateTable('messages')
     .set({ notAfter: now.toISOString() })
@@ -81,7 +80,7 @@ export async function cancelMessagesOf(trx: Handle, appointmentId: number, now: 
   await outdateUnsent(trx, appointmentId, now);
 }
 
-/** What a customer was not told of a visit is no longer true: nobody sends it again. */
+/** Prevents sending failed messages again, because the visit has changed since. */
 export async function outdateUnsent(trx: Handle, appointmentId: number, now: Date): Promise<void> {
   await trx
     .updateTable('messages')
@@ -97,7 +96,6 @@ export function findMessage(db: Handle, id: number): Promise<Message | undefined
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Every message about a visit, the oldest first. */
 export function messagesOfAppointment(
   db: Handle,
   appointmentId: number,
@@ -112,7 +110,6 @@ export function messagesOfAppointment(
     .execute();
 }
 
-/** The latest text message to the customer of each appointment. */
 export async function latestCustomerSms(
   db: Handle,
   appointmentIds: number[],
@@ -136,7 +133,7 @@ export async function latestCustomerSms(
   return found;
 }
 
-/** How many messages wait, are being sent, and have failed. The others are not counted: they are millions. */
+/** Counts of waiting, leased and failed messages. The others are not counted: there are millions. */
 export async function countUnsent(
   db: Handle,
 ): Promise<Record<'queued' | 'leased' | 'failed', number>> {
@@ -154,10 +151,10 @@ export async function countUnsent(
   return counted;
 }
 
-/** Whether messages go: what waits since when, what has failed, and when one went last. */
+/** The outbox's health: waiting since when, failures, and the last message sent. */
 export async function readOutboxState(db: Handle, lately: Date) {
   const { queued, leased, failed } = await countUnsent(db);
-  // What waits for the morning, or for its first time, waits for nobody.
+  // Messages held until the morning, or not yet due, do not count.
   const waits = await db
     .selectFrom('messages')
     .where('status', 'in', WAITING)
