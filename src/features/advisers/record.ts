@@ -9,7 +9,7 @@ export const adviserTimesFacts: RecordFacts = {
   search: 'none',
   attention: {
     count: 'leaveRequests',
-    label: 'Leave asked for',
+    label: 'Leave requested',
     href: urls.admin.advisers(),
     place: 90,
     always: false,

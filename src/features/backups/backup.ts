@@ -5,13 +5,13 @@ export const backupRunSchema = z.object({
   id: z.int(),
   /** `trial`: a backup was restored into a scratch folder and compared. */
   kind: z.enum(['backup', 'trial']),
-  /** Of the backup: `2026-11-21`, or `2026-11-21-1430` when somebody asked for it. */
+  /** Of the backup: `2026-11-21`, or `2026-11-21-1430` for one made on request. */
   name: z.string(),
   state: z.enum(['running', 'done', 'failed']),
-  /** A user name; empty where the server began by itself. */
+  /** A user name; empty if the server started it. */
   startedBy: z.string(),
   step: z.string(),
-  /** Of the step, where that is known. */
+  /** Of the step, if known. */
   percent: z.int().nullable(),
   /** Bytes. */
   size: z.int().nullable(),
@@ -28,13 +28,13 @@ export type BackupRun = z.infer<typeof backupRunSchema>;
 export const keptBackupSchema = z.object({
   name: z.string(),
   madeAt: z.string(),
-  /** Bytes; null where nobody has counted them. */
+  /** Bytes; null if not counted. */
   size: z.int().nullable(),
   encrypted: z.boolean(),
   /** In the data folder of the process that answers. */
   here: z.boolean(),
   inBucket: z.boolean(),
-  /** When it was last restored as a trial, and what differed. */
+  /** The last trial restore: when, and how many differences. */
   triedAt: z.string().nullable(),
   differences: z.int().nullable(),
 });
@@ -45,7 +45,7 @@ export const backupListSchema = z.object({
   backups: z.array(keptBackupSchema),
   running: backupRunSchema.nullable(),
   lastTrial: backupRunSchema.nullable(),
-  /** The newest work of all, when it has failed. */
+  /** The newest run of all, if it has failed. */
   failure: backupRunSchema.nullable(),
   /** The bucket of BACKUP_URL. */
   bucket: z.string().nullable(),

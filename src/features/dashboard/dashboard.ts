@@ -1,4 +1,4 @@
-// What staff see first: what needs them now, what there is, and how bookings come in.
+// The first screen for staff: matters that need attention, totals, and how bookings come in.
 
 import { adminApi } from '../../admin-urls.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -8,7 +8,6 @@ import { offersEndingSchema } from '../content/offers-ending.ts';
 import { messageSchema } from '../notifications/message.ts';
 import { testimonialSchema } from '../testimonials/testimonial.ts';
 
-/** Where the dashboard reads what it shows. */
 export const dashboardPaths = [
   adminApi.attention(),
   adminApi.dashboard(),
@@ -19,7 +18,7 @@ export const RECENT_ROWS = 10;
 export const WAITING_ROWS = 20;
 export const FAILED_ROWS = 5;
 export const REPORT_WEEKS = 12;
-/** More towns than this are not told apart; the rest is one. */
+/** More towns than this are added up as one. */
 export const REPORT_TOWNS = 10;
 
 const count = z.int().min(0);
@@ -43,15 +42,15 @@ export type DashboardData = z.infer<typeof dashboardSchema>;
 export type DashboardCounts = DashboardData['counts'];
 
 export const attentionSchema = z.object({
-  /** By name: what waits for somebody. */
+  /** Counts of matters that need attention, by name. */
   counts: z.record(z.string(), count),
-  /** Requests without an answer, in the order their answers are due; not all of them when there are many. */
+  /** Requests without an answer, in the order they are due; only the first few if there are many. */
   waiting: z.array(appointmentSchema),
   today: z.array(appointmentSchema),
   tomorrow: z.array(appointmentSchema),
-  /** The latest that could not be sent. */
+  /** The latest failed ones. */
   failedMessages: z.array(messageSchema),
-  /** That the last special offer ends soon, or has ended lately. */
+  /** Set when the last special offer ends soon, or has just ended. */
   offersEnding: offersEndingSchema.nullable(),
 });
 export type Attention = z.infer<typeof attentionSchema>;
@@ -63,9 +62,9 @@ export const attentionSchemaOf = (names: readonly string[]) =>
   });
 
 export const bookingReportSchema = z.object({
-  /** Weeks from Monday, the running one last. */
+  /** Weeks from Monday, the current one last. */
   weeks: z.array(z.object({ from: z.string(), bookings: count })),
-  /** Bookings of these weeks by town, or by district where no town is known; most first, the rest last, as ''. */
+  /** Bookings of these weeks by town, or by district if the town is unknown; most first, the rest last, as ''. */
   towns: z.array(z.object({ town: z.string(), bookings: count })),
 });
 export type BookingReport = z.infer<typeof bookingReportSchema>;

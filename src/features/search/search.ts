@@ -1,16 +1,16 @@
-// The search over everything that staff keep: what it finds, and how.
+// The search over all of the staff's records: its results and its queries.
 import { z } from '../../lib/text/zod.ts';
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A piece of text, and whether it matched. */
 const fragment = z.object({ text: z.string(), match: z.boolean() });
 
 const searchHit = (kind: z.ZodType<string>) =>
   z.object({
     id: z.int(),
     title: z.array(fragment),
-    /** A second line, from where the text stands that was found. */
+    /** A second line, taken from the text that matched. */
     detail: z.array(fragment),
-    /** The record to open, where it is another: of a message, the visit it is about. */
+    /** The record to open, if it is another: for a message, its visit. */
     opens: z.object({ kind, id: z.int() }),
   });
 export type SearchHit = z.infer<ReturnType<typeof searchHit>>;
@@ -18,17 +18,17 @@ export type SearchHit = z.infer<ReturnType<typeof searchHit>>;
 const searchGroup = (kind: z.ZodType<string>) =>
   z.object({
     kind,
-    /** The best first. */
+    /** Best match first. */
     hits: z.array(searchHit(kind)),
     more: z.boolean(),
   });
 export type SearchGroup = z.infer<ReturnType<typeof searchGroup>>;
 
-/** @param kind one of those that are searched. */
+/** @param kind one of the searchable kinds. */
 export const searchAnswerOf = (kind: z.ZodType<string>) =>
   z.object({ q: z.string(), groups: z.array(searchGroup(kind)) });
 export type SearchAnswer = z.infer<ReturnType<typeof searchAnswerOf>>;
 
-/** Of one kind, unless told. */
+/** Of one kind; by default of all. */
 export const HITS_SHOWN = 5;
 export const MOST_HITS = 20;

@@ -9,7 +9,7 @@ export const alertFacts: RecordFacts = {
   search: 'none',
   attention: {
     count: 'serverAlerts',
-    label: 'Wrong with the server',
+    label: 'Server problems',
     href: urls.admin.status(),
     place: 60,
     always: false,

@@ -6,18 +6,18 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 import { urls } from '../../../urls.ts';
 import type { Attention } from '../dashboard.ts';
 
-/** A number that waits for somebody. */
+/** A count of matters that need attention. */
 export interface Sign extends AttentionFacts {
   icon: LucideIcon;
 }
 
 interface AttentionStripProps {
   attention: Attention | undefined;
-  /** Of records. */
+  /** From the records. */
   signs: readonly Sign[];
 }
 
-/** What needs somebody now, in one line of numbers. */
+/** Matters that need attention now, as a row of numbers. */
 export function AttentionStrip({ attention, signs }: AttentionStripProps) {
   const numbers: Record<string, number | undefined> = {
     ...attention?.counts,
@@ -54,7 +54,7 @@ export function AttentionStrip({ attention, signs }: AttentionStripProps) {
   );
 }
 
-/** What is counted of no record, or of one day. */
+/** Counts that belong to no record, or to a single day. */
 const FURTHER: readonly Sign[] = [
   {
     count: 'today',
@@ -67,7 +67,7 @@ const FURTHER: readonly Sign[] = [
   },
   {
     count: 'priceFindings',
-    label: 'Prices to look at',
+    label: 'Prices to check',
     href: urls.admin.priceCheck(),
     icon: BadgePoundSterling,
     place: 80,

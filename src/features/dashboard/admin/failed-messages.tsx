@@ -14,7 +14,7 @@ import { useAttentionReload } from './dashboard-queries.ts';
 
 const CHANNELS: Record<Message['channel'], string> = { sms: 'SMS', email: 'E-mail' };
 
-/** Messages that could not be sent, why, and another try. Nothing at all where there are none. */
+/** Messages that could not be sent, why, and a button to retry. Hidden without any. */
 export function FailedMessages({ attention }: { attention: Attention }) {
   const headingId = useId();
   const reload = useAttentionReload();
@@ -38,7 +38,7 @@ export function FailedMessages({ attention }: { attention: Attention }) {
           <p className="text-sm text-muted">
             {total > failedMessages.length
               ? `The latest ${failedMessages.length}.`
-              : 'What went wrong, and another try.'}
+              : 'See what went wrong and try again.'}
           </p>
         </div>
         <Badge tone="danger">{total}</Badge>

@@ -34,7 +34,7 @@ interface Deps {
   content: CachedRead<StoredContent>;
   outcodes: Outcodes;
   settings: CachedRead<Settings>;
-  /** What does not fit in the prices. */
+  /** Findings of the price check. */
   priceChecks: CachedRead<readonly unknown[]>;
 }
 
@@ -48,7 +48,7 @@ export function dashboardApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.dashboard(),
       tag: 'Dashboard',
-      summary: 'How much there is of everything, and what visitors have written last',
+      summary: 'Totals, and the latest reviews and messages',
       answer: dashboardSchema,
       async handle() {
         const [counts, recentActivity] = await Promise.all([
@@ -63,7 +63,7 @@ export function dashboardApi(deps: Deps): Route[] {
       path: adminApi.attention(),
       tag: 'Dashboard',
       summary:
-        'What deps somebody now: requests, visits, unread messages, reviews, failed messages, leave asked for, offers that end, prices that do not fit',
+        'Matters that need attention now: requests, visits, unread messages, reviews, failed messages, leave requests, offers about to end, price errors',
       answer: attentionSchemaOf([...counted, 'priceFindings']),
       async handle() {
         const now = clock.now();
@@ -92,10 +92,10 @@ export function dashboardApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.outcomeReport(),
       tag: 'Dashboard',
-      summary: `How visits end, by month, source, area and service, and why they were cancelled; at most ${MOST_MONTHS} months a call`,
+      summary: `How visits end, by month, source, area and service, and why they were cancelled; at most ${MOST_MONTHS} months per call`,
       query: {
-        from: `First month of visits, YYYY-MM; ${USUAL_MONTHS} months up to \`to\` unless told`,
-        to: 'Last month, YYYY-MM; the running one unless told',
+        from: `First month of visits, YYYY-MM; by default ${USUAL_MONTHS} months up to \`to\``,
+        to: 'Last month, YYYY-MM; by default the current one',
       },
       answer: outcomeReportSchema,
       async handle({ query }) {

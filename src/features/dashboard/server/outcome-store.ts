@@ -1,4 +1,4 @@
-// How visits end, counted a month at a time, with other requests between two: SQLite holds them up meanwhile.
+// How visits end, counted a month at a time, with other requests in between: SQLite would block them.
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
@@ -21,11 +21,11 @@ import {
   type OutcomeRow,
 } from '../outcomes.ts';
 
-/** Visits that ended alike. */
+/** Visits with equal outcomes. */
 interface Group {
   status: AppointmentStatus;
   cancelledBy: Canceller | null;
-  /** One of Settings; empty for any other, null for none. */
+  /** A reason from Settings; empty: another one; null: none. */
   why: string | null;
   visits: number;
 }
@@ -36,7 +36,7 @@ interface Asked {
   reasons: Reasons;
 }
 
-/** Visits of the months from `from` to `to`, both included, by the day of the visit. */
+/** Visits from `from` to `to`, both months included, by the day of the visit. */
 export async function readOutcomeReport(
   db: Handle,
   { from, to, reasons }: Asked,
@@ -52,7 +52,7 @@ export async function readOutcomeReport(
       await groups.select(OUTWARD.as('outward')).groupBy('outward').execute(),
     ];
     await letOthersRun();
-    // PostgreSQL gives counts as text.
+    // PostgreSQL returns counts as text.
     bySource.push(...ofSources.map((row) => ({ ...row, month, visits: Number(row.visits) })));
     byArea.push(
       ...ofDistricts.map(({ outward, ...row }) => ({
@@ -116,7 +116,7 @@ function countsOf(groups: readonly Group[], reasons: readonly string[]): Outcome
   };
 }
 
-/** A reason of completed visits is, of a cancelled one, another. */
+/** The reasons for completed and cancelled visits are separate lists. */
 function cancellationsOf(groups: readonly Group[], reasons: readonly string[]): CancellationRow[] {
   const cancelled = groups.filter(({ status }) => status === 'cancelled');
   const byReason = Map.groupBy(cancelled, ({ why }) => (why && !reasons.includes(why) ? '' : why));

@@ -1,4 +1,4 @@
-// The dashboard's numbers. Each comes out of an index, so that 100,000 rows are no reason to wait.
+// The dashboard's numbers. Each is read from an index, so that 100,000 rows do not slow it down.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
@@ -22,7 +22,6 @@ import {
   WAITING_ROWS,
 } from '../dashboard.ts';
 
-/** The numbers of the seven cards. */
 export async function readCounts(db: Handle, now: Date): Promise<DashboardCounts> {
   const [products, categories, blogPosts, approved, pendingTestimonials, contact] =
     await Promise.all([
@@ -44,7 +43,7 @@ export async function readCounts(db: Handle, now: Date): Promise<DashboardCounts
   };
 }
 
-/** The newest of what visitors have written. */
+/** The latest reviews and messages. */
 export async function readRecentActivity(
   database: Database,
 ): Promise<DashboardData['recentActivity']> {
@@ -56,10 +55,10 @@ export async function readRecentActivity(
   return { testimonials, contactSubmissions };
 }
 
-/** Without what is reckoned from content and prices. */
+/** Without counts computed from content and prices. */
 type StoredAttention = Omit<Attention, 'offersEnding'>;
 
-/** What nobody has seen to yet, and who is visited today and tomorrow. */
+/** Unhandled matters, and the visits of today and tomorrow. */
 export async function readAttention(
   db: Handle,
   now: Date,
@@ -95,7 +94,7 @@ export async function readAttention(
   };
 }
 
-/** Every request is promised an answer as long after it came in, so the oldest is due first. */
+/** Every request has the same time to be answered, so the oldest is due first. */
 async function listWaiting(db: Handle): Promise<AppointmentRow[]> {
   const rows = await db
     .selectFrom('appointments')
@@ -119,7 +118,7 @@ function listVisits(db: Handle, day: string): Promise<AppointmentRow[]> {
     .execute();
 }
 
-/** Bookings as they came in, whatever became of them: by week and by town. */
+/** Bookings received, in any state: by week and by town. */
 export async function readBookingReport(
   db: Handle,
   now: Date,
@@ -133,7 +132,7 @@ export async function readBookingReport(
   const starts = mondays.map(startOfDay);
   const since = starts[0] ?? now.toISOString();
   const [hours, byDistrict] = await Promise.all([
-    // By the hour, since the week begins at midnight in London, which is not always one in UTC.
+    // By the hour, since the week begins at midnight in London, which is not always midnight in UTC.
     db
       .selectFrom('appointments')
       .select(({ fn }) => [
@@ -168,7 +167,7 @@ const startOfDay = (day: string) => (instantOfLondon(`${day}T00:00`) ?? new Date
 
 type Towns = BookingReport['towns'];
 
-/** A town has several districts; of an unknown one there is only its code. */
+/** A town has several districts; an unknown one has only its code. */
 function byTown(rows: { outward: string; bookings: number }[], districts: Districts): Towns {
   const grouped = Map.groupBy(rows, ({ outward }) => townOf(outward, districts) ?? outward);
   return [...grouped].map(([town, own]) => ({ town, bookings: sum(own) }));

@@ -1,5 +1,5 @@
-// A list as a file for spreadsheets. An export asks the list's own route, batch after batch, so that it
-// holds what the list shows to the same question; a batch is made when the one before it has been read.
+// A list as a file for spreadsheets. An export asks the list's own route, batch by batch, so that it contains the same
+// rows as the list; each batch is written once the previous one has been read.
 
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
@@ -29,10 +29,10 @@ interface Deps {
 
 const BATCH_ROWS = '200';
 const FIRST = '0';
-/** What the export decides by itself. */
+/** Parameters set by the export itself. */
 const OWN_PARAMETERS = new Set(['after', 'page', 'pageSize']);
 
-/** @param routes among which the lists are. */
+/** @param routes including those of the lists. */
 export function exportsApi(routes: readonly Route[], { records, database, clock }: Deps): Route[] {
   const exports = listExports(records);
   const routeOf = (path: string) =>
@@ -43,14 +43,14 @@ export function exportsApi(routes: readonly Route[], { records, database, clock 
       method: 'GET',
       path: adminApi.export(':file'),
       tag: 'Exports',
-      summary: `A list as CSV: ${exports.map(({ file }) => file).join(', ')}, each with .csv. It takes the list’s own query, and holds every row of it`,
+      summary: `A list as CSV: ${exports.map(({ file }) => file).join(', ')}, each with .csv. Takes the list’s own query, and returns every row`,
       async handle(request) {
         const name = /^([a-z-]+)\.csv$/.exec(request.param('file'))?.[1] ?? '';
         const wanted = exports.find(({ file }) => file === name);
         const list = wanted && routeOf(wanted.list);
         if (!wanted || !list) throw new AppError('notFound', 'There is no such export.');
 
-        // The first rows before the first byte: what goes wrong here is still a plain answer.
+        // Read the first rows before sending anything: an error is still a plain answer.
         const rows = batches(list, wanted, request);
         const first = await rows.next();
         const now = clock.now();
@@ -122,7 +122,7 @@ async function* batches(
 }
 
 function rowsOf(answer: unknown, { answer: schema }: Route, table?: string): Row[] {
-  // A reply has been through the list's own columns; anything else meets its wire schema here.
+  // A reply has been mapped to the list's own columns; anything else is checked against its wire schema here.
   if (answer instanceof Reply) return listIn(JSON.parse(answer.body ?? '[]'));
   const plain = answer instanceof Page ? answer.rows : answer;
   return listIn(schema ? schema.parse(plain) : plain, table);

@@ -1,4 +1,4 @@
-// Every list that can be had as a file: those of records, and counts.
+// Every list available as a file: those of records, and counts.
 
 import { adminApi } from '../../../admin-urls.ts';
 import { plain } from '../../../kit/records/csv-columns.ts';

@@ -30,10 +30,11 @@ export function searchApi({ records, database, wordIndexer }: Deps): Route[] {
       method: 'GET',
       path: adminApi.search(),
       tag: 'Search',
-      summary: 'Records of every kind by the beginnings of words, or by a telephone number',
+      summary:
+        'Records of every kind that contain words with these beginnings, or a telephone number',
       query: {
-        q: 'What to look for; a record has every word of it',
-        limit: `How many of each kind, 1 to ${MOST_HITS}; ${HITS_SHOWN} unless told`,
+        q: 'The search text; a record must match every word',
+        limit: `Results per kind, 1 to ${MOST_HITS}; default ${HITS_SHOWN}`,
       },
       answer: searchAnswerOf(z.enum(sources.map(({ kind }) => kind))),
       async handle({ query }) {

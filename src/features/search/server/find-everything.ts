@@ -1,5 +1,4 @@
-// One query over every kind of record: what is called so comes first, then what says so; the newest of
-// each before the others.
+// One query over every kind of record: matches in the name come before other matches, and newer ones before older.
 import { wordIndexOf } from '../../../kit/search/word-index.ts';
 import { readRecords } from '../../../kit/search/word-indexer.ts';
 import type { Database } from '../../../lib/database/database.ts';
@@ -16,10 +15,10 @@ import type { SearchSource } from './sources.ts';
 
 type Row = Record<string, unknown>;
 
-/** So many that are called so are compared, to find those that are called exactly so. */
+/** How many name matches to check for an exact one. */
 const COMPARED = 20;
 
-/** @param limit of each kind. */
+/** @param limit per kind. */
 export async function findEverything(
   database: Database,
   sources: readonly SearchSource[],
@@ -46,7 +45,7 @@ async function findRows(
 ): Promise<{ rows: Row[]; more: boolean }> {
   const index = wordIndexOf({ engine });
   const say = await index.find(db, { table, query, limit: limit + 1 });
-  // Those that are called so are among them, where these are all there are.
+  // Includes the name matches, if these are all there are.
   const called =
     say.length <= limit
       ? []
@@ -63,7 +62,7 @@ async function findRows(
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** What is called so before what only says so; by how many words of the query a title has as they are. */
+/** Name matches before others; then by the number of whole words that match. */
 function rankOf(title: string, query: SearchQuery): number {
   const words = wordsOf(title);
   const isCalled = query.every((term) =>
@@ -72,7 +71,7 @@ function rankOf(title: string, query: SearchQuery): number {
   return exactness(words, query) + (isCalled ? query.length + 1 : 0);
 }
 
-/** How many of the words of a query a title has as they are, and not only as beginnings. */
+/** How many words of the query are whole words of a title, not only the start of one. */
 function exactness(words: string[], query: SearchQuery): number {
   return query.filter((term) => term.some((one) => one.every((word) => words.includes(word))))
     .length;

@@ -1,10 +1,10 @@
 import type { SearchWords, ServerRecord } from '../../../kit/records/server/record.ts';
 import type { WordSource } from '../../../kit/search/word-indexer.ts';
 
-/** A table with a word index, and its group of the answer. */
+/** A table with a word index, and its group in the answer. */
 export type SearchSource = SearchWords & WordSource & { kind: string };
 
-/** Of the records that the search finds, in the order in which they are shown. */
+/** Records that the search covers, in the order of their display. */
 export const searchSources = (records: readonly ServerRecord[]): SearchSource[] =>
   records
     .flatMap(({ table, words, facts: { key, search } }) =>
