@@ -64,7 +64,7 @@ test('the office pastes 40 by 40 prices, mends a cell, saves, undoes and restore
     await page.getByRole('button', { name: 'Save prices' }).click();
     await expect(cell(1, 1)).toBeFocused();
     await expect(cell(1, 1)).toHaveAttribute('aria-invalid', 'true');
-    await expect(cell(1, 1)).toHaveAccessibleDescription(/‘dear’ is no price/);
+    await expect(cell(1, 1)).toHaveAccessibleDescription(/‘dear’ is not a price/);
     await expectAccessible(page);
     await page.keyboard.type('60');
     await page.keyboard.press('Control+Enter');
@@ -126,7 +126,7 @@ test('a file of prices is taken by one press or not at all, and two people lose 
     });
     await chooser.setInputFiles(file(table(',').replace(',55,', ',cheap,')));
     const faults = page.getByRole('region', { name: 'What is wrong' });
-    await expect(faults.getByRole('row').nth(1)).toContainText(/^22‘cheap’ is no price/);
+    await expect(faults.getByRole('row').nth(1)).toContainText(/^22‘cheap’ is not a price/);
     expect((await staff.get(prices)).status()).toBe(404);
 
     await chooser.setInputFiles(file(table(',')));

@@ -42,7 +42,7 @@ test('a visitor chooses colours and asks for them; the office prints the label a
   }
   await expect(count).toHaveText('8 of 8 chosen.');
   await colour(page, 'Roman Blinds', 'Blush').click();
-  await expect(count).toHaveText('8 of 8 chosen. Take one away to choose another.');
+  await expect(count).toHaveText('8 of 8 chosen. Remove one to choose another.');
   await expect(colour(page, 'Roman Blinds', 'Blush')).not.toBeChecked();
   for (const name of ['Oat', 'Flax', 'Dove', 'Slate', 'Sage', 'Duck Egg']) {
     await formOf(page)

@@ -202,7 +202,7 @@ function stateRoutes({ database, isClosing }: Services): Route[] {
       path: api.health(),
       tag: 'Server',
       summary:
-        'Whether the house is open: 503 when the database does not answer, or the server is closing',
+        'Whether the server is up: 503 when the database does not answer, or the server is closing',
       answer: z.object({ status: z.literal('ok') }),
       async handle() {
         if (isClosing()) throw closed();
@@ -215,7 +215,7 @@ function stateRoutes({ database, isClosing }: Services): Route[] {
       path: api.ready(),
       tag: 'Server',
       summary:
-        'Whether requests may be sent here; 503 says what is not ready: the database does not answer or is read-only, or the server is closing',
+        'Whether the server is ready for requests; the 503 says why not: the database does not answer or is read-only, or the server is closing',
       answer: z.object({ status: z.literal('ready') }),
       async handle() {
         if (isClosing()) throw closed();

@@ -15,8 +15,8 @@ export function liveEventsRoute({ auth, liveEvents }: Services): Route {
     path: adminApi.events(),
     tag: 'Server',
     summary:
-      'Server-sent events: {topic} of what changed, as long as the session lives. Every few seconds a comment keeps the line open',
-    query: { since: 'Id of the last event seen: what has changed since is told first' },
+      'Server-sent events: the {topic} of each change, while the session lasts. A comment every few seconds keeps the connection open',
+    query: { since: 'Id of the last event seen: later changes are sent first' },
     async handle({ raw, query, header }) {
       const session = await auth.findSession(raw.headers);
       if (!session) throw new AppError('unauthenticated', 'Please sign in.');

@@ -1,4 +1,4 @@
-// A message that somebody sent to the firm through the website.
+// A message that a visitor sent through the website.
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
@@ -10,19 +10,19 @@ export const contactSubmissionSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** Empty where none was given; so is the subject. */
+  /** Empty if not given; so is the subject. */
   phone: z.string(),
   subject: z.string(),
   message: z.string(),
   read: z.boolean(),
-  /** What staff tell one another about it. */
+  /** Staff's notes to one another. */
   note: z.string(),
   createdAt: z.string(),
   version: z.int(),
 });
 export type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
 
-/** What a visitor sends. Whether the number can be one is decided by the server. */
+/** A visitor's input. The server checks whether the number is possible. */
 export const contactInput = z.object({
   name: personName(),
   email: personEmail(),
@@ -36,7 +36,7 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-/** What its sender is answered. */
+/** The answer to its sender. */
 export const contactAnswer = contactSubmissionSchema.pick({
   id: true,
   name: true,

@@ -1,15 +1,15 @@
-// The answer to a submission, as a draft in the mail program of whoever answers.
+// The reply to a submission, as a draft in the staff's mail program.
 import { forMail, LONGEST_MAIL_HREF } from '../../lib/text/mail-href.ts';
 import { londonMoment } from '../../lib/time/london-time.ts';
 import type { ContactSubmission } from './contact.ts';
 
-/** What stands below a quote that is not whole. */
+/** Added below a shortened quote. */
 export const QUOTE_CUT = '[The rest of your message is not quoted here.]';
 
 export interface ReplyDraft {
   /** A `mailto:` with a subject and a greeting that quotes the message. */
   href: string;
-  /** There was no room for the whole message; the draft says so too. */
+  /** Without room for the whole message, the draft says so too. */
   isCut: boolean;
 }
 

@@ -48,8 +48,8 @@ test('cells that fall and sizes that are left out are named', () => {
   );
   expect(rest).toEqual([
     '1,000 x 1,500 costs £53, and a shorter one £55.',
-    '3,000 x 1,000 has no price, though larger ones have.',
-    'It says from £55, and its list begins at £53.',
+    '3,000 x 1,000 has no price, although larger sizes have one.',
+    'Its ‘from’ price is £55, but its list begins at £53.',
   ]);
 });
 
@@ -61,9 +61,9 @@ test('a range of drops that costs less than a shorter one is named', () => {
 });
 
 test('a price without a list, and a list that is not in force, are told', () => {
-  expect(messagesOf([roller], [])).toEqual(['It says £55 and has no price list.']);
+  expect(messagesOf([roller], [])).toEqual(['Its ‘from’ price is £55, but it has no price list.']);
   expect(messagesOf([roller], [aList({ validFrom: '2027-01-01' })])).toEqual([
-    'No list is in force: its first begins on Friday 1 January.',
+    'No list is in force yet: the first begins on Friday 1 January.',
   ]);
 });
 
@@ -74,7 +74,7 @@ test('colours without a band, bands without a colour, and colours that are gone 
   expect(messagesOf([roller], [banded])).toEqual([
     'The colour Denim has no band, so it has no price.',
     'No colour is in band B.',
-    'The list has a band for Plum, which is no colour of it.',
+    'The list has a band for Plum, which is not one of its colours.',
   ]);
 });
 

@@ -1,5 +1,4 @@
-// What does not fit in the prices of the house: within the lists, and between them, the products and what is
-// written anywhere. Pure.
+// Finds prices that do not agree: within the lists, and between them, the products and every text. Pure.
 
 import { priceText } from '../../lib/text/price-text.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -21,10 +20,10 @@ export const findingKinds = ['list', 'from', 'colours', 'offer', 'text'] as cons
 
 const priceFindingSchema = z.object({
   kind: z.enum(findingKinds),
-  /** What it stands in: a product, a post, an offer. */
+  /** Where it is: a product, a post, an offer. */
   where: z.string(),
   message: z.string(),
-  /** Where staff mend it; null where only a file says it. */
+  /** Where staff correct it; null if it is only in a file. */
   href: z.string().nullable(),
 });
 export type PriceFinding = z.output<typeof priceFindingSchema>;
@@ -34,12 +33,12 @@ export type PriceCheck = z.output<typeof priceCheckSchema>;
 
 type LintedProduct = Pick<Product, 'id' | 'name' | 'priceFromPence' | 'colours'>;
 
-/** Of cells that are wrong in one way, as many are named. */
+/** At most this many cells with the same fault are named. */
 const MOST_CELLS = 5;
 
 /**
- * What does not fit in the lists of products.
- * @param lists those in force and to come, by their days.
+ * The faults in the lists of products.
+ * @param lists in force and to come, by day.
  */
 export function lintLists(
   products: readonly LintedProduct[],
@@ -76,15 +75,17 @@ function whetherInForce(
   inForce: PriceList | undefined,
 ): string[] {
   if (inForce) return [];
-  if (first) return [`No list is in force: its first begins on ${longDay(first.validFrom)}.`];
+  if (first) return [`No list is in force yet: the first begins on ${longDay(first.validFrom)}.`];
   if (priceFromPence === null) return [];
-  return [`It says ${pounds(priceFromPence)} and has no price list.`];
+  return [`Its ‘from’ price is ${pounds(priceFromPence)}, but it has no price list.`];
 }
 
 function fromFaults({ priceFromPence }: LintedProduct, list: PriceList): string[] {
   const lowest = lowestPence(list);
   if (priceFromPence === null || lowest === null || lowest === priceFromPence) return [];
-  return [`It says from ${pounds(priceFromPence)}, and its list begins at ${pounds(lowest)}.`];
+  return [
+    `Its ‘from’ price is ${pounds(priceFromPence)}, but its list begins at ${pounds(lowest)}.`,
+  ];
 }
 
 function colourFaults({ colours }: LintedProduct, list: Prices): string[] {
@@ -92,7 +93,7 @@ function colourFaults({ colours }: LintedProduct, list: Prices): string[] {
   const names = new Set(colours.map(({ name }) => name));
   const unknown = Object.keys(list.colours).filter((colour) => !names.has(colour));
   const gone = unknown.map(
-    (colour) => `The list has a band for ${colour}, which is no colour of it.`,
+    (colour) => `The list has a band for ${colour}, which is not one of its colours.`,
   );
   if (bands.length < 2 || names.size === 0) return gone;
   const used = new Set([...names].map((name) => list.colours[name]));
@@ -105,7 +106,7 @@ function colourFaults({ colours }: LintedProduct, list: Prices): string[] {
   ];
 }
 
-/** Prices below a smaller size's, and sizes left out among those that are made. */
+/** Prices below those of a smaller size, and gaps among the sizes. */
 function tableFaults(list: PriceList): string[] {
   const { hasWidths, rate } = kindOf(list);
   const { widths, drops, bands } = sheetOf(list);
@@ -118,7 +119,7 @@ function tableFaults(list: PriceList): string[] {
     const cells = rows.flatMap((cells, row) =>
       cells.map((pence, column) => ({ row, column, pence })),
     );
-    // Nothing is made where no larger size is either.
+    // Not a gap if larger sizes are not made either.
     const isMade = ({ row, column }: { row: number; column: number }) =>
       rows.slice(row).some((further) => further.slice(column).some((pence) => pence !== null));
     const holes = cells.filter((cell) => cell.pence === null && isMade(cell));
@@ -136,13 +137,13 @@ function tableFaults(list: PriceList): string[] {
     return [
       ...some(falls).map((fall) => `${inBand}${fall}.`),
       ...some(holes.map(({ row, column }) => sizeAt(row, column))).map(
-        (size) => `${inBand}${size} has no price, though larger ones have.`,
+        (size) => `${inBand}${size} has no price, although larger sizes have one.`,
       ),
     ];
   });
 }
 
-/** The price of the largest of the sizes that is made; 0 without one. */
+/** The price of the largest size that is made; 0 without one. */
 const lastMade = (cells: readonly (number | null)[]) =>
   cells.findLast((pence) => pence !== null) ?? 0;
 

@@ -1,4 +1,4 @@
-// The sums of money that a text names, and whether the lists give them. Pure.
+// The sums that a text names, and whether the lists give them. Pure.
 
 import { priceText } from '../../lib/text/price-text.ts';
 import { kindOf } from '../pricing/list-kinds.ts';
@@ -6,15 +6,15 @@ import { bandsOf, everyPrice, type Prices } from '../pricing/price-list.ts';
 import { priceOf } from '../pricing/price-of.ts';
 import type { PriceFinding } from './price-lint.ts';
 
-/** Up to this size a blind has the price that texts name. */
+/** Texts quote the price of a blind up to this size. */
 const USUAL_MM = 1000;
 
-/** Something written, where it stands, and where it is changed. */
+/** A text, with where it is and where it is changed. */
 export interface WrittenText {
   where: string;
   href: string | null;
   text: string;
-  /** Prices, in pence, that may stand in this one only. */
+  /** Further prices, in pence, allowed in this text only. */
   mayName?: ReadonlySet<number>;
 }
 
@@ -24,7 +24,7 @@ interface Known {
   offers: readonly { pricePence: number; regularPricePence: number }[];
 }
 
-/** What a text may name: 'from' prices, what lists ask up to 1 m x 1 m, their rates and options, and the offers. */
+/** Sums that a text may name: 'from' prices, list prices up to 1 m x 1 m, rates and options, and offers. */
 export function pricesInUse({ products, lists, offers }: Known): Set<number> {
   return new Set([
     0,
@@ -32,7 +32,7 @@ export function pricesInUse({ products, lists, offers }: Known): Set<number> {
     ...offers.flatMap(({ pricePence, regularPricePence }) => [pricePence, regularPricePence]),
     ...lists.flatMap((list) => [
       ...bandsOf(list).flatMap((band) => usualPrice(list, band) ?? []),
-      // In a grid it takes a size to know which.
+      // In a grid the band alone does not give a rate.
       ...(kindOf(list).hasWidths ? [] : everyPrice(list)),
       ...list.options.flatMap(({ choices }) =>
         choices.flatMap(({ price }) => (price.per === 'percent' ? [] : price.pence)),
@@ -53,7 +53,7 @@ const NUMBER = new RegExp(
   'gi',
 );
 
-/** The sums in texts that no price in use gives, nor the working beside them. */
+/** The sums in texts that no current price gives, nor the calculation beside them. */
 export function lintTexts(
   texts: readonly WrittenText[],
   inUse: ReadonlySet<number>,
@@ -78,7 +78,7 @@ export function lintTexts(
   );
 }
 
-/** Whether a sum is a price beside it times a number beside it, or all prices beside it together. */
+/** Whether a sum is a nearby price times a nearby number, or the total of all prices nearby. */
 function follows(pence: number, beside: readonly number[], sentence: string): boolean {
   const numbers = [...sentence.matchAll(NUMBER)].map(([word]) => numberOf(word.toLowerCase()));
   const together = beside.reduce((sum, price) => sum + price, 0);

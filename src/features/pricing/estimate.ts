@@ -7,13 +7,13 @@ import type { Estimate } from './window-rows.ts';
 /** The prices in force, by product. */
 export type ListOf = (productId: number) => Prices | undefined;
 
-/** Prices a row by the list of its product. */
+/** Prices a row by its product's list. */
 export function priceRow(row: PricedWindow & { productId: number }, listOf: ListOf): Price {
   const list = listOf(row.productId);
   return list ? priceOf(row, list) : refused('We have no price list for this. Please ask us.');
 }
 
-/** Prices rows, in their order; one without a price says why. */
+/** Prices rows, in order; one without a price has the reason. */
 export function estimate(
   rows: readonly (PricedWindow & { productId: number })[],
   listOf: ListOf,

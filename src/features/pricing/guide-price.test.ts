@@ -1,4 +1,4 @@
-// Windows in an address: read as people type them, asked back where they look mistyped.
+// Windows in an address: read as people type them, with a question where they look mistyped.
 import { describe, expect, test } from 'vitest';
 import { type GuideProduct, guidePrice, windowsOf } from './guide-price.ts';
 import { guideQuery, readGuide } from './guide-query.ts';

@@ -1,4 +1,4 @@
-// A guide price: every window as it was typed, with what it costs or what is missing, and the sum for the house.
+// A guide price: every window as typed, with its price or what is missing, and the total.
 
 import { type ListOf, priceRow } from './estimate.ts';
 import type { GuideForm, GuideRow } from './guide-query.ts';
@@ -8,7 +8,7 @@ import { meantText, senseCheck } from './sense-checks.ts';
 import { readSize, sizeText, type Unit } from './sizes.ts';
 import type { WindowRow } from './window-rows.ts';
 
-/** A product as the guide price needs to know it. */
+/** The product data that the guide price needs. */
 export interface GuideProduct {
   id: number;
   slug: string;
@@ -22,12 +22,12 @@ export interface GuideWindow {
   row: GuideRow;
   product: GuideProduct | undefined;
   list: Prices | undefined;
-  /** What is wrong or missing, by field. */
+  /** Faults by field. */
   faults: Partial<Record<keyof GuideRow, string>>;
-  /** What can be priced and booked; undefined while something is missing. */
+  /** The row to price and book; undefined while something is missing. */
   window: WindowRow | undefined;
   price: Price | undefined;
-  /** What the price takes for granted. */
+  /** The assumptions behind the price. */
   assumed: string[];
   /** A size that looks mistyped, and the row as it was probably meant. */
   check: { question: string; meant?: { text: string; row: GuideRow } } | undefined;
@@ -37,7 +37,7 @@ export interface GuidePrice {
   form: GuideForm;
   windows: GuideWindow[];
   totalPence: number;
-  /** Windows with a price, each row as many as are wanted. */
+  /** Windows with a price, counting each row's quantity. */
   priced: number;
   /** Whether every row has a price. */
   complete: boolean;
@@ -74,7 +74,7 @@ function guideWindow(
   const faults: GuideWindow['faults'] = {};
   if (!product) {
     faults.product = row.product
-      ? 'We have no product of this name. Please choose another.'
+      ? 'We have no product with this name. Please choose another.'
       : 'Please choose a product.';
   }
   const size = (field: 'width' | 'drop') => {
@@ -110,7 +110,7 @@ function guideWindow(
 function sizeFault(field: 'width' | 'drop', text: string, unit: Unit): string {
   if (!text) return `Please give the ${field}.`;
   const example = { cm: '120', mm: '1200', in: '47.5' }[unit];
-  return `“${text.slice(0, 20)}” is no ${field} that we can read. Please write it like ${example}: from 1 mm to 100 m.`;
+  return `We cannot read “${text.slice(0, 20)}” as a ${field}. Please write it like ${example}: from 1 mm to 100 m.`;
 }
 
 function readQuantity(text: string): number | undefined {
@@ -119,16 +119,16 @@ function readQuantity(text: string): number | undefined {
   return quantity >= 1 && quantity <= 100 ? quantity : undefined;
 }
 
-/** @returns chosen names by group, or a sentence on what cannot be read */
+/** @returns chosen names by group, or a sentence about one that cannot be read */
 function readOptions(
   texts: readonly string[],
   list: Prices | undefined,
 ): WindowRow['options'] | string {
   if (texts.length === 0) return undefined;
-  // Not an object yet: a group may be called what every object has.
+  // Not an object yet: a group may be named like a property of Object.
   const options = new Map<string, string[]>();
   for (const text of texts) {
-    // The name of a group may hold a colon.
+    // The name of a group may contain a colon.
     const known = list?.options.find(({ group }) => text.startsWith(`${group}:`))?.group;
     const group = known ?? text.slice(0, Math.max(0, text.indexOf(':')));
     if (!group) return `We cannot read the option “${text.slice(0, 40)}”.`;
@@ -156,7 +156,7 @@ function checkOf(
   };
 }
 
-/** What was not said and so is taken as usual: the band, and the options that have a default. */
+/** Assumed because it was not said: the band, and the options with a default. */
 function assumptionsOf(
   { band, colour, options = {} }: Pick<WindowRow, 'band' | 'colour' | 'options'>,
   list: Prices,

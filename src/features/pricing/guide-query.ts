@@ -1,4 +1,4 @@
-// The windows of a guide price as they stand in an address: `/prices?units=cm&product1=…&width1=…`.
+// The windows of a guide price in an address: `/prices?units=cm&product1=…&width1=…`.
 
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { urls } from '../../urls.ts';
@@ -7,7 +7,7 @@ import { MOST_WINDOWS, type WindowRow } from './window-rows.ts';
 
 const fields = ['product', 'width', 'drop', 'quantity', 'colour', 'band'] as const;
 
-/** A row as it was typed. */
+/** A row as typed. */
 export interface GuideRow extends Record<(typeof fields)[number], string> {
   /** Each `Group:Name`; `Group:` is none of the group. */
   options: string[];
@@ -37,8 +37,8 @@ const tidy = (text: string | null) =>
     .slice(0, MOST_TEXT);
 
 /**
- * The windows that an address names, after what a button of the form asks for: `add=1`, `copy=2` or `remove=2`.
- * What means nothing is ignored; without any window there is a blank one.
+ * The windows that an address names, after the action of a button: `add=1`, `copy=2` or `remove=2`.
+ * Unknown parts are ignored; without any window there is a blank one.
  */
 export function readGuide(query: URLSearchParams): GuideForm {
   const asked = (name: string) => Number(query.get(name));
@@ -80,7 +80,7 @@ export function guideQuery({ units: unit, rows }: GuideForm): string {
 
 export const guideHref = (form: GuideForm): string => `${urls.prices()}?${guideQuery(form)}`;
 
-/** The form of rows that were kept. @param slugs of the products that there still are */
+/** The form of saved rows. @param slugs of existing products */
 export const keptForm = (
   windows: readonly WindowRow[],
   slugs: ReadonlyMap<number, string>,
@@ -93,7 +93,7 @@ export const keptForm = (
     quantity: String(quantity),
     colour: colour ?? '',
     band: band ?? '',
-    // A group of which nothing is wanted is said too: otherwise its usual choice would be taken.
+    // An empty choice is included: otherwise the default would apply.
     options: Object.entries(options).flatMap(([group, names]) =>
       names.length === 0 ? `${group}:` : [names].flat().map((name) => `${group}:${name}`),
     ),

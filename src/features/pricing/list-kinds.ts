@@ -5,7 +5,7 @@ import { grid } from './kinds/grid.ts';
 import type { ListKind } from './kinds/list-kind.ts';
 import { width } from './kinds/width.ts';
 
-/** How the price of a window can be worked out, in the order in which the editor offers it. */
+/** The kinds of price list, in the editor's order. */
 export const listKinds = { grid, area, width, each };
 
 export type KindName = keyof typeof listKinds;

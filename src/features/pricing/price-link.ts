@@ -1,10 +1,10 @@
-// A list of windows that is kept for a year under a link of its own. It says nothing of a person.
+// A list of windows stored for a year under its own link, without personal data.
 
 import { personEmail } from '../../kit/public-form.ts';
 import { z } from '../../lib/text/zod.ts';
 import { estimateInput } from './window-rows.ts';
 
-/** Where the link may be sent to; that is kept in the outbox only. */
+/** Where to e-mail the link; stored in the outbox only. */
 export const linkEmail = z.preprocess((value) => value || undefined, personEmail().optional());
 
 export const priceLinkInput = estimateInput.extend({ email: linkEmail });

@@ -1,4 +1,4 @@
-// What a product costs, by size: a list of one kind, valid from a day on. Shapes as the API takes them.
+// A product's prices by size: a list of one kind, valid from a day on. Shapes as in the API.
 
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -87,7 +87,7 @@ const optionGroup = z
   })
   .refine(
     (group) => group.default === null || group.choices.some(({ name }) => name === group.default),
-    { path: ['default'], message: 'The default is none of the choices' },
+    { path: ['default'], message: 'The default is not one of the choices' },
   );
 export type OptionGroup = z.output<typeof optionGroup>;
 
@@ -144,7 +144,7 @@ function listOfAnyKind<Common extends z.ZodRawShape>(fields: Common) {
 const anyList = listOfAnyKind(forStaff);
 type AnyList = z.output<typeof anyList>;
 
-/** What does not fit together in a list whose parts are right. */
+/** Contradictions in a list whose parts are valid. */
 function refuseMisfits(list: AnyList, context: z.RefinementCtx): void {
   const wrong = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message });
@@ -168,7 +168,7 @@ function refuseMisfits(list: AnyList, context: z.RefinementCtx): void {
   }
 }
 
-/** What may be stored as the prices of a product. An old `version` is refused. */
+/** A product's prices to save. An old `version` is refused. */
 export const priceListInput = anyList
   .superRefine(refuseMisfits)
   .and(z.object({ version: z.int().optional() }));
@@ -177,13 +177,13 @@ export type NewPriceList = z.output<typeof priceListInput>;
 
 const ofProduct = z.object({
   productId: z.int(),
-  /** Counts the writes to the prices of one product. */
+  /** Incremented by every save of the product's prices. */
   version: z.int(),
 });
 export const priceListSchema = anyList.and(ofProduct);
 export type PriceList = z.output<typeof priceListSchema>;
 
-/** A write of prices, as history tells it. */
+/** A saved version of prices, as in the history. */
 export const priceListWriteSchema = z.object({
   version: z.int(),
   writtenAt: z.string(),
@@ -193,10 +193,10 @@ export const priceListWriteSchema = z.object({
 });
 export type PriceListWrite = z.output<typeof priceListWriteSchema>;
 
-/** Only what anybody may know. */
+/** The public part only. */
 export const publicPriceListSchema = listOfAnyKind(common).and(ofProduct);
 
-/** What of a list decides a price. */
+/** The part of a list that decides a price. */
 export type Prices = z.output<typeof publicPriceListSchema>;
 
 /** Every price of a list, in pence: of a window, a metre or a square metre. */

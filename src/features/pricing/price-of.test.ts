@@ -168,7 +168,7 @@ describe('a price by a grid', () => {
 
 describe('a price by other kinds of list', () => {
   test.each([
-    // 1.2 m2, the least, and 1.500001 m2, which is charged as 1.51.
+    // 1.2 m², the minimum, and 1.500001 m², which is charged as 1.51.
     ['area', shutters, 1000, 1200, 38_400],
     ['the least area', shutters, 100, 100, 16_000],
     ['area, next hundredth up', shutters, 1001, 1499, 48_320],
@@ -255,7 +255,7 @@ describe('any window, by any list', () => {
     ),
   });
 
-  // The same rule once more, in fractions of whole numbers without a bound.
+  // The same rule again, in unbounded integer fractions.
   const halfUp = (top: bigint, unit: bigint) => Number((2n * top + unit) / (2n * unit));
   function basePence(list: Prices, { widthMm, dropMm }: PricedWindow): number | undefined {
     if (list.kind === 'each') return list.prices.A;

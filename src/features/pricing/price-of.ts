@@ -1,11 +1,11 @@
-// What one window costs. Pure and total: the same sum in the browser and on the server, in whole pence.
+// The price of one window. Pure and total: the same sum in the browser and on the server, in whole pence.
 
 import { squareMillimetres } from './kinds/table-fields.ts';
 import { kindOf } from './list-kinds.ts';
 import { bandsOf, type Choice, type Limits, type OptionGroup, type Prices } from './price-list.ts';
 import { figure, figureInMm, type PriceStep, Refusal, share } from './price-steps.ts';
 
-/** A window, as somebody wants it dressed. Sizes in whole mm. */
+/** A window to price. Sizes in whole mm. */
 export interface PricedWindow {
   widthMm: number;
   dropMm: number;
@@ -16,7 +16,7 @@ export interface PricedWindow {
   options?: Record<string, string | string[]> | undefined;
 }
 
-/** Steps are for all windows of the row and sum to `pence`; with a refusal there are none. */
+/** Steps are for all windows of the row and sum to `pence`; a refusal has none. */
 export interface Price {
   pence: number;
   eachPence: number;
@@ -25,7 +25,7 @@ export interface Price {
   refusal?: string;
 }
 
-/** In pence: sums of rows stay exact below it. */
+/** In pence: below it, sums of rows are exact. */
 const MOST_OF_A_ROW = 1e13;
 
 export const refused = (refusal: string): Price => ({ pence: 0, eachPence: 0, steps: [], refusal });
@@ -52,7 +52,7 @@ export function priceOf(window: PricedWindow, list: Prices): Price {
 
 const sumOf = (steps: readonly PriceStep[]) => steps.reduce((sum, { pence }) => sum + pence, 0);
 
-/** Smallest and largest sizes of a list, with the ends of its own ranges; undefined where there is none. */
+/** Smallest and largest sizes of a list, with the limits of its own ranges; undefined if there are none. */
 function limitsOf(list: Prices): Limits {
   const { limits } = list;
   const least = (...values: (number | null | undefined)[]) => {

@@ -1,4 +1,4 @@
-// The prices of a product in one line, for the list of the admin.
+// A product's prices in one line, for the admin's list.
 
 import { z } from '../../lib/text/zod.ts';
 import { kindNames } from './list-kinds.ts';
@@ -8,9 +8,9 @@ export const priceOverviewSchema = z.object({
   productId: z.int(),
   kind: z.enum(kindNames),
   bands: z.array(z.string()),
-  /** Lowest price of the list; null where nothing is made. */
+  /** Lowest price of the list; null if nothing is made. */
   fromPence: z.int().nullable(),
-  /** Day on which the list begins; a later day than today where none is in force yet. */
+  /** Day the list begins; later than today if none is in force yet. */
   validFrom: z.string(),
   /** When the next list begins. */
   nextFrom: z.string().nullable(),
@@ -23,7 +23,7 @@ export function lowestPence(list: Pick<Prices, 'prices'>): number | null {
   return all.length > 0 ? all.reduce((one, other) => Math.min(one, other)) : null;
 }
 
-/** @param lists of one product, by their days; the last that has begun is in force. */
+/** @param lists of one product, by day; the last that has begun is in force. */
 export function overviewOf(lists: readonly PriceList[], today: string): PriceOverview | undefined {
   const at = Math.max(
     lists.findLastIndex(({ validFrom }) => validFrom <= today),

@@ -1,4 +1,4 @@
-// The parts of a price in words and whole pence.
+// The parts of a price, as text and whole pence.
 
 export interface PriceStep {
   label: string;
@@ -8,7 +8,7 @@ export interface PriceStep {
 /** Why something has no price, in one sentence. */
 export class Refusal extends Error {}
 
-// Made once: making a format takes a hundred times as long as using it.
+// Created once: creating a format takes a hundred times as long as using it.
 const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
 export const figure = (value: number): string => figures.format(value);
 export const figureInMm = (mm: number): string => `${figure(mm)} mm`;

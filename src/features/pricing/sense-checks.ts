@@ -1,4 +1,4 @@
-// Asks back where a size looks typed in another unit, or the wrong way round. The price stands meanwhile.
+// Asks about a size that looks typed in another unit, or the wrong way round. The price is shown all the same.
 
 import { sizeText, type Unit } from './sizes.ts';
 
@@ -9,11 +9,11 @@ export interface Size {
 
 interface SenseCheck {
   question: string;
-  /** What was probably meant. */
+  /** The size probably meant. */
   meant?: Size;
 }
 
-/** In mm: what no room has, and what hardly any window is smaller than. */
+/** In mm: larger than any room, and smaller than almost any window. */
 const WIDEST = 6000;
 const TALLEST = 4000;
 const SMALL = 600;
@@ -27,7 +27,7 @@ const metres = (mm: number) => `${Math.round(mm / 10) / 100} m`;
 const isWindow = ({ widthMm, dropMm }: Size) =>
   widthMm >= SMALLEST && widthMm <= WIDEST && dropMm >= SMALLEST && dropMm <= TALLEST;
 
-/** The first thing about a size that needs a second look; undefined where it makes sense. */
+/** The first doubt about a size; undefined if it is plausible. */
 export function senseCheck(size: Size, unit: Unit): SenseCheck | undefined {
   const { widthMm, dropMm } = size;
   const tooWide = widthMm > WIDEST;
@@ -52,7 +52,7 @@ export function senseCheck(size: Size, unit: Unit): SenseCheck | undefined {
   return undefined;
 }
 
-/** @returns the size, or one side of it, as it would be in a smaller unit, if that is a window */
+/** @returns the size, or one side of it, in a smaller unit, if that is plausible */
 function smaller(size: Size, unit: Unit): Size | undefined {
   const factors = { mm: [], cm: [0.1], in: [1 / 2.54, 1 / 25.4] }[unit];
   return factors
@@ -62,7 +62,7 @@ function smaller(size: Size, unit: Unit): Size | undefined {
         { ...size, widthMm: both.widthMm },
         { ...size, dropMm: both.dropMm },
       ];
-      // A whole list is measured in one unit, but for a slip.
+      // A whole list is measured in one unit, except for slips.
       return unit === 'in' ? [both, ...one] : [...one, both];
     })
     .find(isWindow);
@@ -73,7 +73,7 @@ const scaled = ({ widthMm, dropMm }: Size, factor: number): Size => ({
   dropMm: Math.round(dropMm * factor),
 });
 
-/** `Did you mean 120 cm?`, of the sides that differ. */
+/** `Did you mean 120 cm?`, with the sides that differ. */
 export function meantText(size: Size, meant: Size, unit: Unit): string {
   const side = (mm: number) => sizeText(mm, unit);
   const name = unit === 'in' ? 'inches' : unit;

@@ -1,5 +1,5 @@
-// The trade's table of prices as text, from a file or the clipboard: widths across, drops down, and for more bands
-// one table below the other, each below a line `Band,A`.
+// The trade's table of prices as text, from a file or the clipboard: widths across, drops down, and for more bands one
+// table below the other, each below a line `Band,A`.
 
 import { bandName, MOST_BANDS, MOST_SIZES } from './kinds/table-fields.ts';
 import {
@@ -13,18 +13,18 @@ import {
   textsOf,
 } from './sheet.ts';
 
-/** `row` and `column` from 1, as a spreadsheet counts them. */
+/** `row` and `column` from 1, as in a spreadsheet. */
 export interface Fault {
   row: number;
   column: number;
   message: string;
 }
 
-/** Nobody mends more at once. */
+/** More faults than this help nobody. */
 const MOST_FAULTS = 500;
 
 /**
- * Cells line by line, with tabs, semicolons or commas between them, as the first line has it; quoted as in RFC 4180.
+ * Cells line by line, separated by tabs, semicolons or commas as in the first line; quoted as in RFC 4180.
  * @returns one fault for a cell that begins with a quotation mark and does not end with one
  */
 export function linesOf(text: string): string[][] | { faults: Fault[] } {
@@ -40,7 +40,7 @@ export function linesOf(text: string): string[][] | { faults: Fault[] } {
     const next = end.exec(text)?.index ?? text.length;
     if (isQuoted && quoted?.end !== next) {
       return {
-        faults: [fault(lines.length, line.length + 1, 'This quotation mark has no partner')],
+        faults: [fault(lines.length, line.length + 1, 'This quotation mark is not closed')],
       };
     }
     line.push(quoted?.text ?? text.slice(at, next));
@@ -54,7 +54,7 @@ export function linesOf(text: string): string[][] | { faults: Fault[] } {
   return lines;
 }
 
-/** A cell in quotation marks, and where it ends; undefined where it does not. */
+/** A quoted cell, and where it ends; undefined if it does not end. */
 function quotedFrom(text: string, start: number): { text: string; end: number } | undefined {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
@@ -62,7 +62,7 @@ function quotedFrom(text: string, start: number): { text: string; end: number } 
   return { text: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 };
 }
 
-/** What separates the cells of the first line that has any. A comma may belong to every price, so it counts half. */
+/** The separator of the first line that has one. A comma may belong to a price, so it counts half. */
 function signOf(text: string): string {
   const first = text.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? '';
   const bare = first.split('"').filter((_, at) => at % 2 === 0);
@@ -72,7 +72,7 @@ function signOf(text: string): string {
   return semicolons >= commas ? ';' : ',';
 }
 
-/** Comma-separated and in pounds, as it can be read again. */
+/** Comma-separated and in pounds, so that it can be imported again. */
 export function textOfSheet(sheet: Sheet): string {
   const bands = Object.keys(sheet.bands);
   const isPlain = bands.length === 1 && bands[0] === 'A';
@@ -90,13 +90,13 @@ export interface ReadSheet {
   sheet: Sheet;
   /** Whether its tables name their bands. */
   isBanded: boolean;
-  /** Every fault in the order of reading. */
+  /** Every fault in reading order. */
   faults: Fault[];
-  /** Whether something is wrong that no cell of the sheet can show. */
+  /** Whether there is a fault that no cell of the sheet can show. */
   isMisshapen: boolean;
 }
 
-/** Reads a table, or one for each band. What is no size or price stays in the sheet, and is a fault. */
+/** Reads a table, or one per band. Invalid sizes or prices stay in the sheet as faults. */
 export function readSheet(lines: readonly (readonly string[])[]): ReadSheet {
   const blocks = blocksOf(lines);
   const isNone =
@@ -115,7 +115,7 @@ export function readSheet(lines: readonly (readonly string[])[]): ReadSheet {
     if (index >= MOST_BANDS) break;
     const wrongName = bandName.safeParse(band).error?.issues[0]?.message;
     if (wrongName) misfits.push(fault(heading, 2, wrongName));
-    else if (bands.has(band)) misfits.push(fault(heading, 2, `Band ${band} is here twice`));
+    else if (bands.has(band)) misfits.push(fault(heading, 2, `Band ${band} occurs twice`));
     if (own.length < 2) {
       const row = heading ?? own[0]?.row;
       misfits.push(fault(row, 1, `There are no prices below band ${band}`));
@@ -143,7 +143,7 @@ export function readSheet(lines: readonly (readonly string[])[]): ReadSheet {
 
 const fault = (row = 1, column: number, message: string): Fault => ({ row, column, message });
 
-const NO_TABLE = fault(1, 1, 'There is no table of prices here: widths across, drops down');
+const NO_TABLE = fault(1, 1, 'This is not a table of prices with widths across and drops down');
 
 interface Block {
   band: string;
@@ -156,7 +156,7 @@ function blocksOf(lines: readonly (readonly string[])[]): Block[] {
   const blocks: Block[] = [];
   for (const [index, line] of lines.entries()) {
     const trimmed = line.map((cell) => cell.trim());
-    // A spreadsheet puts empty cells at the ends of short lines.
+    // Spreadsheets pad short lines with empty cells.
     const cells = trimmed.slice(0, trimmed.findLastIndex(Boolean) + 1);
     const row = index + 1;
     const last = blocks.at(-1);
@@ -169,7 +169,7 @@ function blocksOf(lines: readonly (readonly string[])[]): Block[] {
   return blocks;
 }
 
-/** One size more than a table may have tells that there are too many. */
+/** One size beyond the limit shows that there are too many. */
 const ENOUGH = MOST_SIZES + 1;
 
 function sheetOfBlock({ lines: [heading, ...below] }: Block): Sheet {
@@ -191,7 +191,7 @@ function surplusCells({ lines: [heading, ...below] }: Block): Fault[] {
     .map(({ row }) => fault(row, count + 1, 'There is no width above this price'));
 }
 
-/** Sizes of a further band that are not those of the first. */
+/** Sizes of a further band that differ from the first band's. */
 function otherSizes({ lines }: Block, own: Sheet, first: Sheet): Fault[] {
   const differences = (sizes: readonly Size[], wanted: readonly Size[]) =>
     [...sizes, undefined].flatMap((size, at) => {

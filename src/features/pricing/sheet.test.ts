@@ -16,7 +16,7 @@ const price = fc.oneof(
   fc.constantFrom('', '-', 'call us', '0', '£1,250.00', '5.333', '100000.01', 'say "5"'),
 );
 const upwards = (one: string, other: string) => Number(one) - Number(other);
-/** What is typed, with its sizes mostly in order; no line is empty, nor the last width. */
+/** Typed text, with sizes mostly in order; no line is empty, nor the last width. */
 const table = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }), fc.boolean())
   .chain(([across, down, isSorted]) => {
@@ -48,7 +48,7 @@ const target = {
   extent: extentOf('grid', blankSheet),
 };
 
-/** As if every cell of a table of its size were typed in. */
+/** As if every cell of a table were typed in. */
 function typed(lines: string[][]): Sheet {
   const [heading = [], ...below] = lines;
   const widths = heading.slice(1).map(() => '');
@@ -56,7 +56,7 @@ function typed(lines: string[][]): Sheet {
   return written(empty, 'A', corner, lines);
 }
 
-/** What is wrong, as a spreadsheet counts rows and columns. */
+/** The faults, with rows and columns as in a spreadsheet. */
 const placed = (sheet: Sheet) =>
   faultsOf('grid', sheet)
     .map(({ row, column, message }) => ({ row: row + 1, column: column + 1, message }))
@@ -110,7 +110,7 @@ test('what a table lacks is named at its place', () => {
     [
       [0, 61, 'At most 60 sizes'],
       [2, 0, 'This drop must be larger than 5'],
-      [3, 0, '‘tall’ is no size in whole millimetres, such as 1200'],
+      [3, 0, '‘tall’ is not a size in whole millimetres, such as 1200'],
       [4, 0, 'This drop must be larger than 5'],
     ],
   );

@@ -1,5 +1,5 @@
-// A table of prices as a file, the clipboard and the editor have it: sizes, and the prices of each band. What was typed
-// and is wrong stays in it, and the schema of its kind says so.
+// A table of prices, for file, clipboard and editor: sizes, and the prices of each band. Invalid text stays in it, and
+// the schema of its kind reports it.
 
 import { poundsText } from '../../lib/text/price-text.ts';
 import type { z } from '../../lib/text/zod.ts';
@@ -7,21 +7,21 @@ import { MOST_PENCE, MOST_SIZES } from './kinds/table-fields.ts';
 import { type AnyTable, type KindName, listKinds } from './list-kinds.ts';
 import { MOST_MM } from './sizes.ts';
 
-/** Whole mm, or what was typed and is no size. */
+/** Whole mm, or typed text that is no size. */
 export type Size = number | string;
-/** Pence, null for a size that is not made, or what was typed and is no price. */
+/** Pence, null for a size that is not made, or typed text that is no price. */
 export type Cell = number | string | null;
 /** [drop][width] */
 export type Cells = readonly (readonly Cell[])[];
 
-/** Of a kind without widths the first of them counts, and so for drops. */
+/** A kind without widths uses only the first of them; likewise for drops. */
 export interface Sheet {
   widths: readonly Size[];
   drops: readonly Size[];
   bands: Readonly<Record<string, Cells>>;
 }
 
-/** The sheet of a list: all of it is right. */
+/** The sheet of a list: always valid. */
 interface SoundSheet extends Sheet {
   widths: readonly number[];
   drops: readonly number[];
@@ -34,7 +34,7 @@ export interface Place {
   column: number;
 }
 
-/** Both corners belong to it. */
+/** Both corners are included. */
 export interface Range {
   from: Place;
   to: Place;
@@ -42,7 +42,7 @@ export interface Range {
 
 export const blankSheet: SoundSheet = { widths: [1000], drops: [1000], bands: { A: [[null]] } };
 
-/** What of a sheet a kind of list uses: how many rows and columns of prices. */
+/** The part of a sheet that a kind of list uses: how many rows and columns of prices. */
 export function extentOf(kind: KindName, { widths, drops }: Sheet) {
   const { hasWidths, hasDrops, hasGaps } = listKinds[kind];
   return {
@@ -69,7 +69,7 @@ export function sizeOf(text: string): Size {
   return size >= 1 && size <= MOST_MM ? size : trimmed;
 }
 
-/** `-` is not made; nothing at all is a price that is missing. */
+/** `-` is not made; empty is a missing price. */
 export function cellOf(text: string): Cell {
   const trimmed = text.trim();
   if (trimmed === '-' || trimmed === '–') return null;
@@ -126,7 +126,7 @@ export function sheetOf({ kind, ...table }: { kind: KindName } & AnyTable): Soun
   };
 }
 
-/** What a sheet says of sizes and prices, for the schema of a kind to check. */
+/** The sizes and prices of a sheet, for the schema of a kind to check. */
 export function tableOf(kind: KindName, { widths, drops, bands }: Sheet): Record<string, unknown> {
   const { hasWidths, hasDrops } = listKinds[kind];
   return {
@@ -144,13 +144,13 @@ export interface SheetFault extends Place {
   message: string;
 }
 
-/** Every fault in the order of reading, sizes first; those of sizes belong to the first band. */
+/** Every fault in reading order, sizes first; those of sizes belong to the first band. */
 export const faultsOf = (kind: KindName, sheet: Sheet): SheetFault[] =>
   faultsIn(listKinds[kind].table.safeParse(tableOf(kind, sheet)).error?.issues ?? [], kind, sheet);
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & { code?: string; params?: unknown };
 
-/** What of a check of a list is about places of its sheet. */
+/** The issues of a check that have a place in its sheet. */
 export function faultsIn(issues: readonly Issue[], kind: KindName, sheet: Sheet): SheetFault[] {
   const faults = new Map<string, SheetFault>();
   for (const issue of issues) {
@@ -173,7 +173,7 @@ export function faultsIn(issues: readonly Issue[], kind: KindName, sheet: Sheet)
   );
 }
 
-/** Where a field of the API stands in a sheet, such as `prices.A.0.1`. */
+/** The place in a sheet of an API field such as `prices.A.0.1`. */
 export function placeOf(
   [field, first, ...rest]: readonly PropertyKey[],
   kind: KindName,
@@ -190,7 +190,7 @@ export function placeOf(
   return { band: String(first), row: row + 1, column: column + 1 };
 }
 
-/** In terms of what was typed there; where that is not what is wrong, in those of the schema. */
+/** About the typed text if that is wrong; otherwise the schema's own message. */
 function messageAt(
   place: Place & { band: string },
   kind: KindName,

@@ -1,4 +1,4 @@
-// Sizes as people type them, in the unit that they measured with. Inside they are whole millimetres.
+// Sizes as people type them, in their own unit. Internally they are whole millimetres.
 
 /** Largest width or drop in mm. */
 export const MOST_MM = 100_000;
@@ -56,7 +56,7 @@ export function readSize(text: string, unit: Unit): number | undefined {
   return mm >= 1 && mm <= MOST_MM ? mm : undefined;
 }
 
-/** The figure that is typed for a size: `120`, `119.4`, `47.25`. Reading it gives the same size. */
+/** A size as text: `120`, `119.4`, `47.25`. Reading it gives the same size. */
 export function sizeText(mm: number, unit: Unit): string {
   if (unit === 'mm') return String(mm);
   return unit === 'cm' ? String(mm / 10) : String(Number((mm / 25.4).toFixed(2)));

@@ -1,4 +1,4 @@
-// A row of windows in words, where people read it.
+// A row of windows as text for people.
 
 import type { WindowRow } from './window-rows.ts';
 
@@ -19,7 +19,7 @@ export function choicesInWords({ colour, band, options = {} }: WindowRow): strin
   return [colour, band && `Band ${band}`, ...chosen].filter(Boolean).join(', ');
 }
 
-/** How many windows rows are. */
+/** The number of windows in rows. */
 export const countOf = (rows: readonly Pick<WindowRow, 'quantity'>[]): number =>
   rows.reduce((sum, { quantity }) => sum + quantity, 0);
 

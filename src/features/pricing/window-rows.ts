@@ -1,4 +1,4 @@
-// Rows of windows as they are sent and kept. Apart from the lists that price them: the booking form reads these alone.
+// Rows of windows as sent and stored. Separate from price lists, because the booking form needs only these.
 
 import { z } from '../../lib/text/zod.ts';
 import { MOST_MM } from './sizes.ts';
@@ -14,7 +14,7 @@ const WRONG_QUANTITY = 'Must be a whole number from 1 to 100';
 
 const name = z.string('Must be text').max(60, 'Must be at most 60 characters');
 
-/** A row of equal windows, as a visitor asks for its price. */
+/** A row of equal windows to price. */
 const windowInput = z.object({
   productId: z.int('Please choose a product'),
   widthMm: millimetres,
@@ -49,10 +49,10 @@ const windowPriceSchema = z.object({
   refusal: z.string().optional(),
 });
 
-/** A row as it was asked for, with its price of that moment. */
+/** A row as requested, with its price at the time. */
 export const pricedRow = windowInput.extend({
   ...windowPriceSchema.shape,
-  /** What the product was called then. */
+  /** The product's name at the time. */
   productName: z.string(),
 });
 export type PricedRow = z.output<typeof pricedRow>;

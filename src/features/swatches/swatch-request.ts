@@ -1,4 +1,4 @@
-// Colours that a household asks to be sent by post.
+// Colours that a household wants sent by post.
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { personEmail, personName, personPhone } from '../../kit/public-form.ts';
@@ -24,7 +24,7 @@ const swatchChoice = z.object({
 export type SwatchChoice = z.infer<typeof swatchChoice>;
 
 const swatchSchema = swatchChoice.extend({
-  /** Names change and products go: what it was called when it was asked for. */
+  /** Names change and products go: its name at the time of the request. */
   product: z.string(),
   hex: z.string(),
 });
@@ -35,7 +35,7 @@ export const swatchRequestSchema = z.object({
   name: z.string(),
   address: z.string(),
   postcode: z.string(),
-  /** Empty where none was given; so is the phone. */
+  /** Empty if not given; so is the phone. */
   email: z.string(),
   phone: z.string(),
   swatches: z.array(swatchSchema),
@@ -47,7 +47,7 @@ export type SwatchRequest = z.infer<typeof swatchRequestSchema>;
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-/** What a visitor sends. Whether these are colours of those products is decided by the server. */
+/** A visitor's input. The server checks that these are colours of those products. */
 export const swatchRequestInput = z.object({
   name: personName(),
   address: requiredText('Address is required', 300),
@@ -76,7 +76,7 @@ export const swatchThanks = {
   text: 'Hold them to your window in daylight and again in the evening. When you know what you like, we come and measure, free and without obligation.',
 };
 
-/** What who asks is answered. */
+/** The answer to the visitor. */
 export const swatchRequestAnswer = swatchRequestSchema.pick({ id: true });
 export type SwatchRequestAnswer = z.infer<typeof swatchRequestAnswer>;
 
@@ -95,7 +95,7 @@ export const swatchRequests = describeResource({
   searchable: ['name', 'address', 'postcode', 'email', 'phone'],
   messages: {
     loadFailed: 'Error loading swatch requests. Please try again.',
-    empty: 'Nobody has asked for swatches yet.',
+    empty: 'No swatches have been requested yet.',
     noMatch: () => 'No swatch requests match',
   },
 });
@@ -112,8 +112,8 @@ const SHORT_FORMS: Record<string, string> = {
 };
 
 /**
- * An address without what people write in different ways: case, spaces, signs, `Street` or `St`, a flat before
- * or behind its house. With the postcode it tells households apart, and one flat from another.
+ * An address in a normal form: ignores case, spaces and signs, `Street` or `St`, a flat before or after its house.
+ * With the postcode it tells households apart, and one flat from another.
  */
 export function householdOf(address: string): string {
   const words = address

@@ -1,4 +1,4 @@
-// What a customer says about the firm. Nobody else sees it until a person has read it.
+// A customer's review of the firm. It is published only after a person has read it.
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
@@ -15,15 +15,15 @@ export const testimonialSchema = z.object({
   location: z.string(),
   avatar: z.string().nullable(),
   approved: z.boolean(),
-  /** Invented for the demo site, and marked as such wherever it is shown. */
+  /** Invented for the demo, and marked as such wherever it is shown. */
   sample: z.boolean(),
-  /** Who sent it in: the customer, or staff for them. */
+  /** Who submitted it: the customer, or staff for them. */
   source: z.enum(['customer', 'staff']),
-  /** Sent from the private page of a visit that was made; one of each visit. */
+  /** Sent from the private page of a completed visit; one per visit. */
   verified: z.boolean(),
   /** Staff have changed the name, the stars or the text. */
   edited: z.boolean(),
-  /** How an edited one arrived. The name is for staff alone: people ask to be shown by another. */
+  /** The original of an edited review. The name is for staff only: people ask to be shown by another. */
   original: z
     .object({
       author: z.string().optional(),
@@ -32,7 +32,7 @@ export const testimonialSchema = z.object({
       createdAt: z.string(),
     })
     .nullable(),
-  /** What the firm says to it in public. */
+  /** The firm's public reply. */
   reply: z.object({ text: z.string(), at: z.string() }).nullable(),
   createdAt: z.string(),
   version: z.int(),
@@ -42,7 +42,7 @@ export type Testimonial = z.infer<typeof testimonialSchema>;
 export const BEST_RATING = 5;
 const RATING_RANGE = 'Please choose 1 to 5 stars';
 
-/** What a visitor sends. */
+/** A visitor's input. */
 export const reviewInput = z.object({
   author: requiredText('Author name is required', 100),
   quote: requiredText('Testimonial quote is required', 2000),
@@ -54,23 +54,23 @@ export const reviewInput = z.object({
     .int('Please choose a product')
     .min(0, 'Please choose a product')
     .nullish()
-    // The choice of none is 0 in a form.
+    // 'No product' is 0 in a form.
     .transform((id) => id || null),
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
-/** The end of a visit's private link, which ties a review to it. A wrong one is no error. */
+/** The token of a visit's private link, which links a review to it. A wrong one is no error. */
 export const visitOfReview = z.string().max(100).optional().catch(undefined);
 export const sentReview = reviewInput.extend({ visit: visitOfReview });
 export type SentReview = z.infer<typeof sentReview>;
 
-/** What staff may write. Without `approved` it stays as it is; a new one is then pending. The original stays. */
+/** Staff's input. Without `approved` it stays as it is; a new review is then pending. The original stays. */
 export const testimonialInput = reviewInput.extend({
   avatar: pictureAddress('Must be a valid URL')
     .nullish()
     .transform((path) => path || null),
   approved: z.boolean().optional(),
-  /** Null or empty takes it back; without it, it stays. */
+  /** Null or empty removes it; without it, it stays. */
   reply: z
     .object({
       text: textField(1000)
@@ -96,5 +96,5 @@ export const testimonials = describeResource({
   },
 });
 
-/** How a rating is read out, and shown where there are no stars. */
+/** A rating for screen readers, and where there are no stars. */
 export const ratingText = (rating: number) => `${rating} out of ${BEST_RATING} stars`;

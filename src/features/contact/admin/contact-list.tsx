@@ -56,7 +56,7 @@ const columns: Column<ContactSubmission>[] = [
   },
 ];
 
-/** @param visitForm enters a visit for whoever has written. */
+/** @param visitForm enters a visit for the sender. */
 export function ContactList({ visitForm }: { visitForm: VisitForm }) {
   const markRead = useMarkRead();
   const markUnread = useMarkUnread();
@@ -64,7 +64,7 @@ export function ContactList({ visitForm }: { visitForm: VisitForm }) {
     <ResourceList
       resource={contactSubmissions}
       exportName="contact-submissions"
-      subtitle="Messages that visitors have sent through the website."
+      subtitle="Messages from visitors to the website."
       icon={Mail}
       columns={columns}
       filters={FILTERS}

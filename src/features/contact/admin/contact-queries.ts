@@ -6,9 +6,9 @@ import { type ContactCounts, type ContactSubmission, contactSubmissions } from '
 
 const PATH = adminApi.contactSubmissions();
 
-/** How many there are, and how many nobody has read. */
+/** Total and unread submissions. */
 export function useContactCounts() {
-  // Under the key of the lists, so that a change of one is a change of both.
+  // Under the key of the lists, so that changing one reloads both.
   return useQuery<ContactCounts>({
     queryKey: [PATH, 'counts'],
     queryFn: ({ signal }) => callApi(adminApi.contactCounts(), { signal }),

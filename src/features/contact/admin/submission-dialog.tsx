@@ -20,7 +20,7 @@ import {
 import { replyDraft } from '../reply-draft.ts';
 import { useMarkRead, useMarkUnread, useNote } from './contact-queries.ts';
 
-/** Enters a visit, beginning with what is known of who asks for it. */
+/** Enters a visit, prefilled with the sender's details. */
 export type VisitForm = ComponentType<{
   start: Pick<ContactSubmission, 'name' | 'email' | 'phone'> & { source: 'enquiry' };
   onClose(): void;
@@ -32,7 +32,7 @@ interface SubmissionDialogProps {
   onClose(): void;
 }
 
-/** A message as it was sent, with a note for the team. Opening it marks it as read. */
+/** A message, with a note for the team. Opening it marks it as read. */
 export function SubmissionDialog({
   submission,
   visitForm: VisitForm,
@@ -54,7 +54,7 @@ export function SubmissionDialog({
 
   const open = useEffectEvent(() => {
     if (submission.read) return;
-    // Its version moves with it: a note goes on from there.
+    // Marking it as read raises its version: a note continues from there.
     markRead.mutate(submission.id, { onSuccess: (read) => state.adopt(read) });
   });
   useEffect(() => open(), []);
@@ -95,7 +95,7 @@ export function SubmissionDialog({
             <TextAreaInput<{ note: string }>
               name="note"
               label="Note"
-              hint="For the team; its sender never sees it."
+              hint="For the team only; the sender never sees it."
             />
           </div>
         </DialogBody>

@@ -108,7 +108,7 @@ everyEngine((engine) => {
       expect(await noted.json()).toMatchObject({ note: 'Rang her.', read: false, version: 4 });
       const stale = await staff('PATCH', `/${id}/note`, { note: 'No.', version: 3 });
       expect([stale.status, (await stale.json()).current.note]).toEqual([409, 'Rang her.']);
-      // What a visitor wrote cannot be rewritten.
+      // A visitor's text cannot be changed.
       expect((await staff('PUT', `/${id}`, message)).status).toBe(405);
 
       expect((await staff('DELETE', `/${id}`)).status).toBe(204);
@@ -173,7 +173,7 @@ everyEngine((engine) => {
       const refused = await write('G');
       expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
       expect((await list()).map((one) => one.message)).toEqual(['A', 'C', 'D', 'E', 'F']);
-      // Somebody else's letter box is not filled by who types their address.
+      // Typing somebody else's address does not fill their inbox.
       const letters = await app.rows('messages');
       expect(letters.filter(({ audience }) => audience === 'customer')).toHaveLength(3);
     });

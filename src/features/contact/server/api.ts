@@ -42,7 +42,7 @@ export function contactApi({ database, clock, intake }: ContactDeps): Route[] {
     return submission;
   }
 
-  /** @param work tells whether it changed anything. */
+  /** @param work returns whether it changed anything. */
   async function change(
     caller: Caller,
     id: number,
@@ -88,7 +88,7 @@ export function contactApi({ database, clock, intake }: ContactDeps): Route[] {
       path: adminApi.contactSubmissions(),
       tag: 'Contact',
       summary: 'Every submission',
-      query: { ...listParameters(store), read: 'true or false: only those' },
+      query: { ...listParameters(store), read: 'true: only read ones; false: only unread ones' },
       answer: z.array(contactSubmissionSchema),
       handle(request) {
         const read = validate(readQuery, request.query('read'));
@@ -100,7 +100,7 @@ export function contactApi({ database, clock, intake }: ContactDeps): Route[] {
       method: 'GET',
       path: adminApi.contactCounts(),
       tag: 'Contact',
-      summary: 'How many submissions there are, and how many are unread',
+      summary: 'Number of submissions, and of unread ones',
       answer: contactCountsSchema,
       handle: () => counts.read(),
     }),
@@ -120,7 +120,7 @@ export function contactApi({ database, clock, intake }: ContactDeps): Route[] {
           return true;
         }),
     }),
-    // What a visitor has written is never changed.
+    // A visitor's text is never changed.
     ...crudApi(contactSubmissions, store, { database, clock }).filter(
       ({ method, path }) => path.endsWith('/:id') && method !== 'PUT',
     ),

@@ -1,4 +1,4 @@
-// Where messages of visitors arrive: the form, the form without JavaScript and the API all end here.
+// Visitors' messages: the form, the form without JavaScript and the API all end here.
 
 import { type Intake, shamId } from '../../../kit/http/form-guard.ts';
 import { createIntake, type IntakeDeps, requirePhone } from '../../../kit/http/intake.ts';
@@ -9,7 +9,7 @@ import { contactStore, findIdenticalSubmission } from './store.ts';
 
 export type ContactIntake = Intake<ContactInput, ContactAnswer>;
 
-/** Keeps a message, and queues the answer to its sender and the notice to the team with it. */
+/** Stores a message, and queues the answer to its sender and the notice to the team with it. */
 export function createContactIntake(deps: IntakeDeps & Post): ContactIntake {
   const store = contactStore(deps.database);
   return createIntake(deps, {

@@ -1,4 +1,4 @@
-// What the sender of a message and the team are told.
+// Messages about a contact form, to its sender and the team.
 import { AS_SENT, firstNameOf } from '../../../kit/public-form.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
@@ -7,7 +7,7 @@ import { type Correspondents, teamRecipient } from '../../notifications/team.ts'
 import { fillTemplate } from '../../notifications/templates.ts';
 import type { ContactInput } from '../contact.ts';
 
-/** The notice to the team, as far as an address is known, and the letter to the sender. */
+/** The notice to the team, if an address is known, and the e-mail to the sender. */
 export function messagesAbout(
   input: ContactInput,
   correspondents: Correspondents,

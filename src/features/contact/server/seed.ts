@@ -6,7 +6,7 @@ import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { contactInput } from '../contact.ts';
 import { contactStore, dateSubmission } from './store.ts';
 
-/** Loads sample messages, the oldest first: a list by number is then one by date. */
+/** Loads sample messages, oldest first, so that numbers follow dates. */
 export async function seedContact({ database, clock }: Demo): Promise<number> {
   const store = contactStore(database);
   const now = clock.now();
@@ -17,7 +17,7 @@ export async function seedContact({ database, clock }: Demo): Promise<number> {
       const { id } = await store.insert(trx, { ...input, read, note: '' }, now);
       const day = addDays(londonDayOf(now), -createdDaysAgo);
       const at = instantOfLondon(`${day}T${createdTime}`) ?? now;
-      // One of this morning may lie ahead when the day is young.
+      // Early in the day, a message of this morning could be in the future.
       await dateSubmission(trx, id, new Date(Math.min(at.getTime(), now.getTime())));
     }
   });

@@ -1,4 +1,4 @@
-// What the contact page shows, of content and settings: the same as its section of the landing page.
+// Data of the contact page, from content and settings: the same as its section of the landing page.
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import type { Landing } from '../../content/landing.ts';
 import { loadTexts, type SiteServices } from '../../content/server/site-data.ts';
@@ -6,7 +6,7 @@ import { readOpeningHours } from '../../settings/opening-hours.ts';
 import { type Settings, telephoneHref } from '../../settings/settings.ts';
 import type { ContactProps } from '../site/contact-section.tsx';
 
-/** @param refused a message that was sent without scripts and came back. */
+/** @param refused a message sent without scripts and refused. */
 export async function loadContact(
   services: Pick<SiteServices, 'settings' | 'content'>,
   refused?: RefusedForm,
@@ -43,7 +43,7 @@ export const contactProps = (
     phoneHref: telephoneHref(office.phone),
     hours: office.openingHours,
     openTimes: openTimes(office.openingHours),
-    // The map of Settings is that of the first office.
+    // The map in Settings shows the first office.
     mapHref: office.mapHref || (index === 0 ? general.googleMapsUrl : ''),
     sample: office.sample ? words.sampleLabel : '',
   })),
@@ -54,7 +54,7 @@ export const contactProps = (
   },
 });
 
-/** `1:540-1020 6:540-720`: weekday, and minutes from midnight. Empty where nobody can read the text. */
+/** `1:540-1020 6:540-720`: weekday, and minutes from midnight. Empty if the text cannot be parsed. */
 function openTimes(text: string): string {
   return [...(readOpeningHours(text) ?? [])]
     .flatMap(([day, spans]) => spans.map(({ opens, closes }) => `${day}:${opens}-${closes}`))

@@ -34,7 +34,6 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Contact submissions. */
 export function contactStore({ engine }: Pick<Database, 'engine'>): CrudStore<ContactSubmission> {
   return crudStore(
     engine,
@@ -42,12 +41,12 @@ export function contactStore({ engine }: Pick<Database, 'engine'>): CrudStore<Co
     contactSubmissionSchema,
     contactSubmissions.searchable,
     'submission',
-    // They are numbered as they come in.
+    // In the order they arrive.
     { name: ['name'], subject: ['subject'], createdAt: [], status: ['read'] },
   );
 }
 
-/** How many there are, and how many nobody has read: out of an index, without a message. */
+/** Total and unread, from an index, without reading a message. */
 export async function countSubmissions(db: Handle): Promise<ContactCounts> {
   const rows = await db
     .selectFrom('contactSubmissions')
@@ -58,7 +57,7 @@ export async function countSubmissions(db: Handle): Promise<ContactCounts> {
   return { total: countOf(0) + countOf(1), unread: countOf(0) };
 }
 
-/** The same message, sent a moment ago: a form that was pressed twice. */
+/** The same message, sent a moment ago: a double press. */
 export async function findIdenticalSubmission(
   db: Handle,
   { name, email, subject, message }: ContactInput,
@@ -75,7 +74,7 @@ export async function findIdenticalSubmission(
     .executeTakeFirst();
 }
 
-/** Marks a submission as read or unread. @returns false where it already was, or is no more. */
+/** Marks a submission as read or unread. @returns false if it already was, or does not exist. */
 export async function markSubmission(
   trx: Handle,
   id: number,
@@ -95,7 +94,7 @@ export async function markSubmission(
   return result.numUpdatedRows > 0n;
 }
 
-/** Dates what came with the demo site. */
+/** Sets the dates of demo messages. */
 export async function dateSubmission(trx: Handle, id: number, createdAt: Date): Promise<void> {
   await trx
     .updateTable('contactSubmissions')

@@ -1,4 +1,4 @@
-// The form to write to the firm. It works by itself; a script keeps it on its page (kit/ui/send-forms.ts).
+// The contact form. It works without scripts; one keeps it on its page (kit/ui/send-forms.ts).
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';

@@ -7,7 +7,7 @@ export interface OfficeCard {
   phone: string;
   phoneHref: string;
   hours: string;
-  /** When it is open, for the browser: a kept page cannot know the time. */
+  /** Opening hours for the browser: a cached page cannot know the time. */
   openTimes: string;
   mapHref: string;
   sample: string;
@@ -23,11 +23,11 @@ export interface ContactProps {
   offices: OfficeCard[];
   areas: { title: string; note: string; items: { name: string; href: string }[] };
   form: Parameters<typeof ContactForm>[0];
-  /** What the title is: one of several sections unless told. */
+  /** Heading level of the title: by default that of a section. */
   headline?: 'h1' | 'h2';
 }
 
-/** How to reach us, where we sit, and how far we drive. */
+/** Contact details, offices and service areas. */
 export function Contact(props: ContactProps) {
   const { title, subtitle, phone, email, hours, words, offices, areas, form } = props;
   const { headline: Headline = 'h2' } = props;
@@ -113,7 +113,7 @@ export function Contact(props: ContactProps) {
   );
 }
 
-/** A text in which the telephone number, if it is there, is a link. */
+/** A text whose telephone number, if any, is a link. */
 function WithPhone({ text, phone }: { text: string; phone: ContactProps['phone'] }) {
   const at = phone.text ? text.indexOf(phone.text) : -1;
   if (at < 0) return text;

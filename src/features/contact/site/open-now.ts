@@ -1,8 +1,8 @@
-// Runs in the browser: whether the firm is open at this moment, in London.
+// Runs in the browser: whether the firm is open now, in London.
 
 /**
- * Fills in every 'Open now' of the page when one comes near, from times such as `1:540-1020 6:540-720`.
- * Not before: a browser takes longer to read its time zones than to run all other scripts of a page.
+ * Fills in every 'Open now' when one comes near, from times such as `1:540-1020 6:540-720`.
+ * Not earlier: reading time zones takes a browser longer than all other scripts of a page.
  */
 export function showOpenNow(): void {
   const places = document.querySelectorAll<HTMLElement>('[data-open-times]');

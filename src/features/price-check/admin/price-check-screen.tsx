@@ -1,4 +1,4 @@
-// What does not fit in the prices, by what it stands in, each with the way to where it is changed.
+// Price errors, grouped by where they are, each with a link to correct it.
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
@@ -25,7 +25,7 @@ export function PriceCheckScreen() {
     <>
       <ScreenHeading
         title="Price Check"
-        subtitle="Whether every price on the site is one that the lists give. Nothing here is changed by itself."
+        subtitle="Checks every price on the site against the price lists. It changes nothing by itself."
       />
       {data ? (
         <Findings findings={data.findings} />

@@ -9,7 +9,7 @@ export const priceCheckRoute = (checks: PriceChecks): Route =>
     path: adminApi.priceCheck(),
     tag: 'Prices',
     summary:
-      'What does not fit: lists that fall, have holes or end, colours without band, offers, and prices in texts that nothing gives',
+      'Price errors: lists that fall, have gaps or end, colours without a band, offers, and unsupported prices in texts',
     answer: priceCheckSchema,
     handle: async () => ({ findings: await checks.read() }),
   });

@@ -1,4 +1,4 @@
-// The prices of the demo, which are the specification's: each agrees with the lists, or is named here.
+// The demo's prices, which the specification prescribes: each agrees with the lists, or is named here.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEngine } from '../../../test/engines.ts';
 import { fillShop } from '../../../test/shop.ts';
@@ -88,13 +88,13 @@ everyEngine((engine) => {
         {
           kind: 'colours',
           where: 'Roller Blinds',
-          message: 'The list has a band for Puce, which is no colour of it.',
+          message: 'The list has a band for Puce, which is not one of its colours.',
           href: `/admin/prices?product=${roller?.id}`,
         },
         {
           kind: 'from',
           where: 'Roller Blinds',
-          message: 'It says from £55, and its list begins at £54.',
+          message: 'Its ‘from’ price is £55, but its list begins at £54.',
           href: `/admin/products?edit=${roller?.id}`,
         },
         {

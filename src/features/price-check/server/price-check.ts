@@ -1,5 +1,4 @@
-// What does not fit in the prices of the house, kept until something changes or a day begins: read by the screen
-// 'Price check', and counted on the dashboard.
+// Price errors, cached until something changes or a new day begins: for the 'Price check' screen and the dashboard.
 import assistant from '../../../../content/assistant.json' with { type: 'json' };
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';

@@ -4,7 +4,7 @@ import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import type { Product } from '../../products/product.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** The band of each colour of the product, and of those that the list names beyond them. */
+/** The band of each colour of the product, and of further colours in the list. */
 export function BandColours({ product }: { product: Pick<Product, 'colours'> }) {
   const field = useField<Record<string, string>>('colours', {});
   const { bands } = useSheet();
@@ -15,8 +15,8 @@ export function BandColours({ product }: { product: Pick<Product, 'colours'> }) 
   return (
     <FieldGroup title="Colours">
       <p className="-mt-3 text-sm text-muted">
-        Which band's price a colour has.
-        {bands.length > 1 && ' Where there are several bands, a colour without one has no price.'}
+        The price band of each colour.
+        {bands.length > 1 && ' With several bands, a colour without one has no price.'}
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-5 gap-y-2">
         {names.map((name) => (

@@ -12,7 +12,7 @@ interface BandToolsProps {
   onRemove(): void;
 }
 
-/** Adds a band with the prices of the one that is open, calls that by another name, or removes it. */
+/** Adds a band with the open one's prices, renames the open one, or removes it. */
 export function BandTools({ band, bands, onAdd, onRename, onRemove }: BandToolsProps) {
   const [asked, setAsked] = useState<'add' | 'rename'>();
   return (
@@ -70,7 +70,7 @@ function BandDialog({ title, name, hint, others, onClose, onNamed }: BandDialogP
   function submit() {
     const read = bandName.safeParse(typed.trim());
     if (!read.success) setFault(read.error.issues[0]?.message);
-    else if (others.includes(read.data)) setFault('There is such a band already');
+    else if (others.includes(read.data)) setFault('This band already exists');
     else onNamed(read.data);
   }
 

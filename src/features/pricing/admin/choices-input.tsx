@@ -18,14 +18,14 @@ const NEEDS = [
 
 interface ChoicesInputProps {
   option: OptionForm;
-  /** Of the choices, or of a path within them. */
+  /** Path of the choices, or within them. */
   errorAt(path: string): string | undefined;
   onChange(part: Partial<OptionForm>): void;
 }
 
 export function ChoicesInput({ option, errorAt, onChange }: ChoicesInputProps) {
   const own = errorAt('');
-  /** The default keeps to the choice that it names. */
+  /** The default follows the name of its choice. */
   function change(choices: readonly ChoiceForm[]) {
     if (option.default === '') return onChange({ choices });
     const at = option.choices.findIndex(({ name }) => name === option.default);
@@ -73,7 +73,7 @@ export function ChoicesInput({ option, errorAt, onChange }: ChoicesInputProps) {
                 />
               )}
             </EntryPart>
-            <EntryPart label={`For what ${choice.name || 'the choice'} costs it`} error={undefined}>
+            <EntryPart label={`How ${choice.name || 'the choice'} is charged`} error={undefined}>
               {(control) => (
                 <SelectBox
                   {...control}
@@ -107,7 +107,7 @@ interface NeedsProps {
   onChange(part: Partial<ChoiceForm>): void;
 }
 
-/** Sizes for which a choice can be had: out of the way, for most have none. */
+/** The sizes a choice is available for: folded away, as most have none. */
 function Needs({ choice, errorAt, onChange }: NeedsProps) {
   const isOpen = NEEDS.some(([side]) => choice[side] !== '' || errorAt(side));
   return (

@@ -11,7 +11,7 @@ interface DayChoiceProps {
   onChoose(validFrom: string): void;
 }
 
-/** Which list is edited, where some are still to come; earlier ones stand in the history. */
+/** Chooses the list to edit, if some are still to come; earlier ones are in the history. */
 export function DayChoice({ lists, saved, today, onChoose }: DayChoiceProps) {
   const inForce = lists.find(({ validFrom }) => validFrom <= today);
   const coming = lists.filter(({ validFrom }) => validFrom > today).reverse();

@@ -1,6 +1,6 @@
 import type { Fault } from '../sheet-text.ts';
 
-/** What is wrong in a file or a pasted table, by its place there. */
+/** The faults in a file or a pasted table, with their places. */
 export function FaultTable({ faults }: { faults: readonly Fault[] }) {
   return (
     <section

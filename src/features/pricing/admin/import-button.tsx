@@ -12,12 +12,12 @@ interface ImportOptions {
   productId: number;
   /** Asked for when a file has been chosen. */
   from(): { validFrom: string; version: number | undefined };
-  /** Asks whether what is not saved may go, and then goes on. */
+  /** Asks whether to discard unsaved changes, and then goes on. */
   leave(go: () => void): void;
   onImported(list: PriceList): void;
 }
 
-/** A file of prices by one press: its button, and what is wrong with the last file. */
+/** Imports a file of prices, and shows what is wrong with the last one. */
 export function useImport({ productId, from, leave, onImported }: ImportOptions) {
   const { mutate, isPending, error, reset } = useImportPrices(productId);
   const chooser = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function useImport({ productId, from, leave, onImported }: ImportOptions)
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
-    // The same file can be chosen again once it is mended.
+    // The same file can be chosen again once it is corrected.
     target.value = '';
     if (!file) return;
     setName(file.name);
@@ -58,7 +58,7 @@ export function useImport({ productId, from, leave, onImported }: ImportOptions)
           <div className="card mb-5 grid gap-3 p-4">
             <p className="text-sm text-danger">
               {faults
-                ? `Nothing of ${name} was imported. Please mend it and choose it again.`
+                ? `Nothing was imported from ${name}. Please correct the file and choose it again.`
                 : messageOf(error)}
             </p>
             {faults && <FaultTable faults={faults} />}

@@ -11,12 +11,12 @@ import {
   priceChanges,
 } from './list-differences.ts';
 
-/** Which prices and which words an earlier list has otherwise than the one of now. */
+/** How the prices and texts of an earlier list differ from the current one. */
 export function ListComparison({ before, now }: { before: PriceList; now: PriceList }) {
   const bands = priceChanges(before, now);
   const facts = factChanges(before, now);
   if (bands.length === 0 && facts.length === 0) {
-    return <p className="text-sm text-muted">Nothing differs.</p>;
+    return <p className="text-sm text-muted">No differences.</p>;
   }
   return (
     <div className="grid min-w-0 gap-4 text-sm">

@@ -1,11 +1,11 @@
-// What differs between two price lists: cell by cell, and in words for the rest.
+// The differences between two price lists: cell by cell, and in text for the rest.
 
 import { bandsOf, type PriceList } from '../price-list.ts';
 import { extentOf, sheetOf } from '../sheet.ts';
 import { factsOf } from './list-format.ts';
 
 export interface PriceChange {
-  /** Pence; null is not made, undefined a size that was not in the list. */
+  /** Pence; null is not made, undefined is a size that was not in the list. */
   before: number | null | undefined;
   now: number | null | undefined;
 }
@@ -14,12 +14,12 @@ export interface BandChanges {
   band: string;
   widths: (number | undefined)[];
   drops: (number | undefined)[];
-  /** [drop][width] of the sizes in which something differs. */
+  /** [drop][width] of the sizes with differences. */
   cells: PriceChange[][];
   count: number;
 }
 
-/** Prices that differ, by band, with only the widths and drops in which some do. */
+/** Prices that differ, by band, with only the affected widths and drops. */
 export function priceChanges(before: PriceList, now: PriceList): BandChanges[] {
   const bands = [...new Set([...bandsOf(before), ...bandsOf(now)])].sort();
   const [old, current] = [cellsOf(before), cellsOf(now)];
@@ -43,7 +43,7 @@ export function priceChanges(before: PriceList, now: PriceList): BandChanges[] {
 
 export const differs = ({ before, now }: PriceChange): boolean => before !== now;
 
-/** Prices of a list by its sizes; undefined stands for the one size of a kind without. */
+/** Prices of a list by size; undefined is the only size of a kind without sizes. */
 function cellsOf(list: PriceList) {
   const sheet = sheetOf(list);
   const { hasWidths, hasDrops } = extentOf(list.kind, sheet);

@@ -13,7 +13,7 @@ const kinds = kindNames.map((kind) => ({ value: kind, label: kindOf({ kind }).la
 
 type OwnFields = Record<`own.${string}`, number>;
 
-/** How the price is worked out, and from when on. */
+/** How the price is worked out, and its first day. */
 export function KindFields() {
   const kind: KindName = useWatch({ name: 'kind' });
   return (
@@ -27,7 +27,7 @@ export function KindFields() {
         <DayInput<ListForm>
           name="validFrom"
           label="Valid from"
-          hint="A later day leaves today's prices as they are until then."
+          hint="If you choose a later day, today’s prices apply until then."
         />
         {Object.entries(kindOf({ kind }).fields ?? {}).map(([name, { label, hint }]) => (
           <NumberInput<OwnFields>
@@ -49,8 +49,8 @@ export function LimitFields() {
   return (
     <FieldGroup title="Smallest and largest">
       <p className="-mt-3 text-sm text-muted">
-        Empty: no limit but the table's own. Widths and drops in mm, areas in m²; the figure itself
-        is still made.
+        Leave empty for no limit beyond the table’s own. Widths and drops in mm, areas in m²; the
+        limits themselves are still made.
       </p>
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
         <NumberInput<LimitFields> name="limits.minWidthMm" label="Width from" />
@@ -75,7 +75,7 @@ export function DeliveryFields() {
         <TextInput<SupplierFields>
           name="supplier.name"
           label="Supplier"
-          hint="For staff only, as the cost is."
+          hint="For staff only, like the cost."
         />
         <NumberInput<SupplierFields>
           name="supplier.costPercent"

@@ -1,4 +1,4 @@
-// A price list as its form holds it: every key is there, and what is typed stays what was typed.
+// A price list as its form holds it: every key exists, and typed text stays as typed.
 
 import { poundsText } from '../../../lib/text/price-text.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -35,13 +35,13 @@ export interface OptionForm {
 export interface ListForm {
   kind: KindName;
   validFrom: string;
-  /** One, in a list: where two versions are merged, a list is one value. */
+  /** One list: merging two versions treats a list as one value. */
   sheet: readonly [Sheet];
-  /** The further numbers of all kinds. */
+  /** The other numbers of all kinds. */
   own: Record<string, number | undefined>;
   limits: Record<keyof typeof noLimits, number | null | undefined>;
   options: readonly OptionForm[];
-  /** Bands by colour; empty where a colour has none. */
+  /** Bands by colour; empty if a colour has none. */
   colours: Record<string, string>;
   fittingIncluded: boolean;
   leadDays: number | null | undefined;
@@ -89,7 +89,7 @@ export const blankForm = (today: string): ListForm => ({
   supplier: { name: '', costPercent: null },
 });
 
-/** A list to go on from: one that holds already is changed from today on. */
+/** A list to edit; one already in force is changed from today on. */
 export function formOf(list: PriceList, today: string): ListForm {
   const { kind, limits, colours, fittingIncluded, leadDays, supplier, version } = list;
   return {
@@ -139,7 +139,7 @@ const ownNumbers = (kind: KindName, from: Record<string, unknown>) =>
     ]),
   );
 
-/** What is sent: what was typed and is wrong stays in it, for the schema to say so. */
+/** The request body: invalid text stays in it, for the schema to report. */
 export function listOf(form: ListForm): PriceListInput {
   const [sheet] = form.sheet;
   const { name, costPercent } = form.supplier;
@@ -182,7 +182,7 @@ const wrongCells = (count: number) =>
 
 const anything = z.unknown().optional();
 
-/** The form as the kit checks it: by the schema of the API, with what is wrong under its own names. */
+/** The form's check: by the schema of the API, with faults under the form's names. */
 export const listForm = z
   .object({
     kind: anything,
@@ -203,7 +203,7 @@ export const listForm = z
     const { length: wrong } = faultsIn(issues, form.kind, form.sheet[0]);
     for (const { path, message } of issues) {
       const field = formField(path.join('.'));
-      // Cells say themselves what is wrong with them.
+      // Cells show their own faults.
       if (field !== 'sheet' || wrong === 0) {
         context.addIssue({ code: 'custom', path: field.split('.'), message });
       }
@@ -212,7 +212,7 @@ export const listForm = z
       context.addIssue({ code: 'custom', path: ['sheet'], message: wrongCells(wrong) });
   });
 
-/** Where the form shows what the API says of a field. */
+/** Where the form shows the API's message about a field. */
 function formField(path: string): string {
   const [first = ''] = path.split('.');
   if (['prices', 'widthsMm', 'dropsMm'].includes(first)) return 'sheet';

@@ -1,4 +1,4 @@
-// A price list in words, to compare one with another.
+// A price list as text, for comparing.
 
 import { priceText } from '../../../lib/text/price-text.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
@@ -16,7 +16,7 @@ export function sheetInWords(sheet: Sheet, { rows, columns, hasWidths }: Extent)
   return `${size}bands ${names}${prices.length > 0 ? `, from ${priceText(from)}` : ''}`;
 }
 
-/** Everything but the prices by size, under the names of the form. */
+/** Everything but the prices by size, labelled as in the form. */
 export function factsOf(list: PriceList): Record<string, string> {
   const { limits, options, colours, fittingIncluded, leadDays, supplier } = list;
   return {

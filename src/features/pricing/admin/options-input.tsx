@@ -13,7 +13,7 @@ const inWords = (options: readonly OptionForm[]) =>
     )
     .join('\n');
 
-/** What can be had with a window, in groups, and what it costs. */
+/** Options of a window, in groups, with their prices. */
 export function OptionsInput() {
   const { field, errorAt } = useListField<OptionForm>('options');
   return (

@@ -29,7 +29,7 @@ import { UndoTools } from './undo-tools.tsx';
 
 interface PriceEditorProps {
   product: Product;
-  /** What is edited; undefined where there are no prices yet. */
+  /** The list being edited; undefined if there are no prices yet. */
   list: PriceList | undefined;
   /** All lists of the product, latest first. */
   lists: readonly PriceList[];
@@ -37,7 +37,7 @@ interface PriceEditorProps {
   onClose(): void;
 }
 
-/** The prices of a product from a day on. What was typed is kept until the server has taken it. */
+/** The prices of a product from a day on. Typed text is kept until the server has accepted it. */
 export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEditorProps) {
   const [today] = useState(() => londonDayOf(new Date()));
   const [saved, setSaved] = useState(list);
@@ -69,7 +69,7 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
     state.restart(formOf(next, today));
   }
 
-  /** What the server says of cells stands in them. */
+  /** The table shows the server's messages about cells. */
   function refuse(fields: Record<string, string>, { kind, sheet: [sheet] }: ListForm) {
     const faults = Object.entries(fields).flatMap(([path, message]) => {
       const place = placeOf(path.split('.'), kind, sheet);
@@ -79,7 +79,7 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
     if (faults[0]) setBand(faults[0].band);
   }
 
-  /** The first fault of the table can take the focus when its band is the one that is open. */
+  /** The table's first fault can take the focus only in the open band. */
   function showFaults(event: FormEvent) {
     if (event.target !== state.element.current) return;
     const { kind, sheet } = form.getValues() as ListForm;
@@ -99,8 +99,8 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
     const { version: _version, ...values } = formOf({ ...earlier, validFrom: today }, today);
     state.set(values, form.getValues());
     showToast({
-      title: `Version ${earlier.version} fills the form`,
-      description: 'It holds once you save it.',
+      title: `Version ${earlier.version} is in the form`,
+      description: 'It applies once you save it.',
     });
     state.element.current?.scrollIntoView({ block: 'start' });
   }

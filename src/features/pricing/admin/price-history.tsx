@@ -6,13 +6,13 @@ import { usePriceHistory } from './price-queries.ts';
 
 interface PriceHistoryProps {
   productId: number;
-  /** What is saved now; undefined before there is anything. */
+  /** The saved list; undefined before the first. */
   current: PriceList | undefined;
-  /** Fills the form with an earlier list; it is saved when the person saves. */
+  /** Fills the form with an earlier list; staff then save it. */
   onRestore(list: PriceList): void;
 }
 
-/** Every write of the prices: to compare with what is saved now, and to go back to. */
+/** Every saved version of the prices, to compare with the current one or restore. */
 export function PriceHistory(props: PriceHistoryProps) {
   return (
     <HistorySection>

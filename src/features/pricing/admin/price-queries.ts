@@ -10,7 +10,7 @@ import type { PriceOverview } from '../price-overview.ts';
 export const usePriceOverview = () =>
   useQuery<PriceOverview[]>({ queryKey: [adminApi.priceLists()], staleTime: 0 });
 
-/** The lists of a product from every day on, latest first. Not kept, for a form begins with them. */
+/** All lists of a product, latest first. Not cached, because a form starts from them. */
 export const usePriceLists = (productId: number) =>
   useQuery<PriceList[]>({
     queryKey: [adminApi.priceListVersions(productId)],
@@ -27,7 +27,7 @@ export function useSavePrices(productId: number) {
     mutationFn: (list: PriceListInput) =>
       callApi<PriceList>(adminApi.priceList(productId), { method: 'PUT', body: list }),
     onSuccess: ({ validFrom }) =>
-      showToast({ title: 'Prices saved', description: `They hold from ${fullDay(validFrom)}.` }),
+      showToast({ title: 'Prices saved', description: `They apply from ${fullDay(validFrom)}.` }),
     onError: (error) => showFailure(`Failed to save prices: ${messageOf(error)}`),
     onSettled: settle,
   });
@@ -50,7 +50,10 @@ export function useImportPrices(productId: number) {
       return callApi<PriceList>(adminApi.priceListImport(productId), { method: 'POST', body });
     },
     onSuccess: ({ validFrom }) =>
-      showToast({ title: 'Prices imported', description: `They hold from ${fullDay(validFrom)}.` }),
+      showToast({
+        title: 'Prices imported',
+        description: `They apply from ${fullDay(validFrom)}.`,
+      }),
     onSettled: settle,
   });
 }

@@ -1,5 +1,5 @@
-// The table of prices as a spreadsheet has it: cells to type in, rectangles to select, copy and paste. It
-// follows the grid pattern of the ARIA Authoring Practices.
+// The table of prices as a spreadsheet: cells to type in, ranges to select, copy and paste. It follows the ARIA
+// Authoring Practices' grid pattern.
 import {
   type ClipboardEvent,
   type FocusEvent,
@@ -30,13 +30,13 @@ interface PriceTableProps {
   sheet: Sheet;
   band: string;
   extent: Extent;
-  /** The head of the prices where there are no widths. */
+  /** The heading of the prices if there are no widths. */
   above: string;
   selection: Range;
   onSelect(selection: Range): void;
   onChange(sheet: Sheet): void;
   onPaste(pasted: Pasted): void;
-  /** What is wrong with a place. */
+  /** The fault at a place. */
   faultOf(place: Place): string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function PriceTable(props: PriceTableProps) {
     props;
   const table = useRef<HTMLTableElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // Whether the focus follows the selection: not before somebody is in the table.
+  // Whether the focus follows the selection: only while it is in the table.
   const follows = useRef(false);
   const pressed = useRef<{ wasActive: boolean }>(undefined);
   /** After Escape the next Tab leaves the table. */
@@ -68,7 +68,7 @@ export function PriceTable(props: PriceTableProps) {
 
   const go = (place: Place, from = place) => onSelect({ from, to: place });
 
-  /** Takes over what is typed. */
+  /** Accepts the typed text. */
   function finish() {
     if (!typed) return;
     const text = input.current?.value ?? typed.text;
@@ -199,7 +199,7 @@ export function PriceTable(props: PriceTableProps) {
   const fault = faultOf(at);
   return (
     <>
-      {/* Scrolls by itself, its heads in sight. */}
+      {/* Scrolls on its own, with its headings in view. */}
       <div className="prices-frame">
         <table
           ref={table}

@@ -86,13 +86,13 @@ function ProductPrices({ all, onOpen }: ProductPricesProps) {
     <>
       <ScreenHeading
         title="Prices"
-        subtitle="What each product costs, by size. Guide prices, bookings and the assistant go by it."
+        subtitle="What each product costs, by size: for guide prices, bookings and the assistant."
       />
       <PagedList
         query={{ ...(all.isError ? all : overview), records }}
         plural="prices"
         icon={Tags}
-        empty="There is no product yet. Prices belong to products."
+        empty="There are no products to price yet."
       >
         {(shown) => (
           <SortableTable
@@ -157,7 +157,7 @@ function ListOfProduct({ product, from, onDay, onClose }: ListOfProductProps) {
   );
 }
 
-/** The list of a day, else the one in force, else the first that is to come. */
+/** The list of a day, or else the one in force, or else the first to come. */
 function wantedOf(lists: readonly PriceList[], from: string | null): PriceList | undefined {
   const today = londonDayOf(new Date());
   return (

@@ -45,10 +45,10 @@ describe('a table of prices', () => {
     ]);
     expect(faultsOf('grid', wrong)).toEqual([
       { band: 'A', row: 0, column: 2, message: 'This width must be larger than 3000' },
-      { band: 'B', row: 2, column: 2, message: expect.stringContaining('‘dear’ is no price') },
+      { band: 'B', row: 2, column: 2, message: expect.stringContaining('‘dear’ is not a price') },
     ]);
     expect(faultsOf('grid', sheet)).toEqual([]);
-    // By width there is no size that is not made.
+    // By width, every size is made.
     const gap = written(sheet, 'A', place(2, 1), [['-']]);
     expect(faultsOf('width', gap)).toHaveLength(1);
     expect(faultsOf('each', gap)).toEqual([]);

@@ -1,4 +1,4 @@
-// What the editor does to a table of prices. Every change makes a new one.
+// The editor's changes to a table of prices. Every change makes a new one.
 
 import { MOST_PENCE, MOST_SIZES } from '../kinds/table-fields.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 type Counts = Pick<Extent, 'rows' | 'columns'>;
 
-/** Puts texts where they belong, from a place on. What lies outside is left alone. */
+/** Puts texts into the table from a place on; those outside it are dropped. */
 export function written(
   sheet: Sheet,
   band: string,
@@ -41,7 +41,7 @@ export function written(
   return { widths, drops, bands: { ...sheet.bands, [band]: cells } };
 }
 
-/** Prices become sizes that are not made; sizes become empty. */
+/** Prices become 'not made'; sizes become empty. */
 export function cleared(sheet: Sheet, band: string, range: Range): Sheet {
   const { from } = ordered(range);
   const emptied = textsOf(sheet, band, range).map((line, row) =>
@@ -50,7 +50,7 @@ export function cleared(sheet: Sheet, band: string, range: Range): Sheet {
   return written(sheet, band, from, emptied);
 }
 
-/** With as many widths and drops as asked for: new sizes are empty, and their prices missing. */
+/** With the requested number of widths and drops: new sizes are empty, and their prices missing. */
 export function grown(sheet: Sheet, { rows, columns }: Counts): Sheet {
   const [widths, drops] = [
     Math.max(columns, sheet.widths.length),
@@ -63,7 +63,7 @@ export function grown(sheet: Sheet, { rows, columns }: Counts): Sheet {
     drops: sizes(sheet.drops, drops),
     bands: ofEachBand(sheet.bands, (cells) =>
       Array.from({ length: drops }, (_, row) =>
-        // Null stands for a size that is not made, and is kept.
+        // Null means a size that is not made, and is kept.
         Array.from({ length: widths }, (_, column) => {
           const cell = cells[row]?.[column];
           return cell === undefined ? '' : cell;
@@ -109,7 +109,7 @@ export function withoutDrops(sheet: Sheet, at: number, count: number): Sheet {
   };
 }
 
-/** Every price of all bands dearer by a percentage, or cheaper; rounded half up to `step` pence, which is the least. */
+/** Every price of all bands changed by a percentage; rounded half up to `step` pence, which is the minimum. */
 export function raised(sheet: Sheet, percent: number, step: number): Sheet {
   const factor = 10_000 + Math.round(percent * 100);
   const raise = (cell: Cell) =>

@@ -1,4 +1,4 @@
-// Where the keys of a spreadsheet lead: within a table whose row 0 and column 0 are its sizes.
+// Where a spreadsheet's keys lead, within a table whose row 0 and column 0 are its sizes.
 import type { Place } from '../sheet.ts';
 
 export interface Key {
@@ -10,7 +10,7 @@ export interface Key {
 
 const PAGE = 10;
 
-/** Undefined where a key does not move. `last` is the place at the lower right. */
+/** Undefined for keys that do not move. `last` is the lower right place. */
 export function movedBy({ key, ctrlKey, metaKey }: Key, at: Place, last: Place): Place | undefined {
   const far = ctrlKey || metaKey;
   const steps: Record<string, [down: number, across: number]> = {

@@ -1,4 +1,4 @@
-// What comes from a spreadsheet into the editor, and goes to one.
+// Pasting from a spreadsheet into the editor, and copying to one.
 
 import { MOST_SIZES } from '../kinds/table-fields.ts';
 import { type Extent, extentOf, ofEachBand, ordered, type Range, type Sheet } from '../sheet.ts';
@@ -10,7 +10,7 @@ export const textOf = (lines: readonly (readonly string[])[]): string =>
 
 export type Pasted = { sheet: Sheet } | { refusal: string } | { faults: Fault[] };
 
-/** A whole table, with its widths across and drops down, in place of the one that is there. */
+/** A whole table, with its widths across and drops down, replaces the current one. */
 export function replaced(sheet: Sheet, band: string, text: string): Pasted {
   const lines = linesOf(text);
   if ('faults' in lines) return lines;
@@ -37,11 +37,13 @@ export function replaced(sheet: Sheet, band: string, text: string): Pasted {
 interface Target {
   band: string;
   range: Range;
-  /** What of the sheet is on screen. */
+  /** The visible part of the sheet. */
   extent: Extent;
 }
 
-/** Pastes at a range's first corner; a single text fills all of it, and a table at the corner of the sheet replaces it. */
+/**
+ * Pastes at a range's first corner; a single text fills all of it, and a table at the corner of the sheet replaces it.
+ */
 export function pasted(sheet: Sheet, text: string, { band, range, extent }: Target): Pasted {
   const { from, to } = ordered(range);
   if (extent.hasWidths && from.row === 0 && from.column === 0) return replaced(sheet, band, text);
@@ -60,7 +62,7 @@ export function pasted(sheet: Sheet, text: string, { band, range, extent }: Targ
   };
   const isTooLong = !extent.hasDrops && needed.rows > extent.rows;
   if (isTooLong || (!extent.hasWidths && needed.columns > extent.columns)) {
-    return { refusal: 'This does not fit into the table from here on.' };
+    return { refusal: 'This does not fit into the table from here.' };
   }
   if (tooManySizes(needed)) {
     return { refusal: `A table has at most ${MOST_SIZES} widths and ${MOST_SIZES} drops.` };

@@ -4,13 +4,13 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 interface SheetRowProps {
   row: number;
   texts: readonly string[];
-  /** By column, what is wrong. */
+  /** Faults by column. */
   faults: readonly (string | undefined)[];
-  /** Column of the cell that has the focus. */
+  /** Column of the focused cell. */
   active: number | undefined;
   /** First and last column of the selection. */
   selected: string | undefined;
-  /** Text with which the active cell is being typed in. */
+  /** Text being typed into the active cell. */
   typed: string | undefined;
   /** Sizes that can be changed. */
   isOwn: boolean;
@@ -18,7 +18,7 @@ interface SheetRowProps {
   faultId: string;
 }
 
-/** A row of the table. Made anew only when something in it is other than before, for there are 3,600 cells. */
+/** A row of the table. Rendered again only when its own data changes, because there are 3,600 cells. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { row, texts, faults, active, selected, typed, isOwn, input, faultId } = props;
   const [from, to] = (selected ?? '').split('-').map(Number);
@@ -68,7 +68,7 @@ interface CellInputProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** Keeps what is typed to itself until it is taken over: a key costs nothing, however large the table. */
+/** Keeps typed text to itself until it is accepted: a key press costs nothing, however large the table. */
 function CellInput({ text, label, input }: CellInputProps) {
   useLayoutEffect(() => {
     const { current } = input;

@@ -19,7 +19,7 @@ const FIRST: Range = { from: { row: 1, column: 1 }, to: { row: 1, column: 1 } };
 interface TableSectionProps {
   band: string;
   onBand(band: string): void;
-  /** What the server says of cells. */
+  /** The server's messages about cells. */
   refused: readonly SheetFault[];
   onChanged(): void;
 }
@@ -31,7 +31,7 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
   const [dialog, setDialog] = useState<'paste' | 'raise'>();
   const [notPasted, setNotPasted] = useState<Exclude<Pasted, { sheet: Sheet }>>();
   const band = bands.includes(wanted) ? wanted : (bands[0] ?? 'A');
-  // What the server says of a cell comes before what the form says.
+  // The server's message about a cell comes before the form's.
   const faultsHere = new Map(
     [...faults, ...refused]
       .filter((fault) => fault.band === band)
@@ -185,10 +185,10 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
         />
       )}
       <p className="text-xs text-muted">
-        Type a price in pounds; F2 or a second tap changes what is there. Arrows, Enter and Tab
-        move, Shift with arrows selects, Ctrl+C and Ctrl+V go to and from a spreadsheet, Delete
-        makes it a size that is not made (-). A whole table is pasted at its upper left corner.
-        Escape, then Tab leaves the table.
+        Type a price in pounds; press F2 or tap again to edit one. Arrows, Enter and Tab move, Shift
+        with arrows selects, Ctrl+C and Ctrl+V copy and paste, also from a spreadsheet, Delete marks
+        a size that you do not make (-). Paste a whole table at the upper left corner. Escape, then
+        Tab leaves the table.
       </p>
       {dialog === 'paste' && <PasteDialog band={band} {...dialogProps} />}
       {dialog === 'raise' && <RaiseDialog {...dialogProps} />}

@@ -7,7 +7,7 @@ import { type Price, priceOf } from '../price-of.ts';
 import { type ListForm, listOf } from './list-form.ts';
 import { Labelled } from './small-form.tsx';
 
-/** What a window would cost by what stands in the form, step by step, while it is typed. */
+/** The price of a window by the form's current content, step by step. */
 export function TryIt() {
   const form = useDeferredValue(useWatch() as ListForm);
   const list = useMemo(() => {
@@ -70,7 +70,9 @@ export function TryIt() {
         />
       ))}
       <div role="status" className="border-t border-line pt-3">
-        {!list && <p className="text-sm text-muted">Once the list is complete and right.</p>}
+        {!list && (
+          <p className="text-sm text-muted">Available once the list is complete and correct.</p>
+        )}
         {list && !price && <p className="text-sm text-muted">Please give a width and a drop.</p>}
         {price?.refusal && <p className="text-sm">{price.refusal}</p>}
         {price && !price.refusal && <Steps price={price} />}
@@ -141,7 +143,7 @@ interface ChoiceProps {
   label: string;
   value: string;
   names: readonly string[];
-  /** What stands for no name. */
+  /** The value of an unnamed choice. */
   none?: string;
   onChange(name: string): void;
 }

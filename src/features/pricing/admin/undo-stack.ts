@@ -1,12 +1,12 @@
-// What can be undone and done again: whole states, each with the change that led to it.
+// Undo and redo: whole states, each with the change that led to it.
 
 const MOST_STEPS = 200;
-/** Typing in one field is one change until it rests so long. */
+/** Typing in one field counts as one change until it pauses this long. */
 const TYPING_MS = 1000;
 
 interface Step<State> {
   state: State;
-  /** The field that was changed, where it was one that is typed in. */
+  /** The changed field, if it is typed in. */
   typedIn: string | undefined;
   at: number;
 }
@@ -38,14 +38,14 @@ export function changed<State>(
   };
 }
 
-/** The same stack where there is nothing to undo. */
+/** The same stack if there is nothing to undo. */
 export function undone<State>(stack: UndoStack<State>): UndoStack<State> {
   const present = stack.past.at(-1);
   if (!present) return stack;
   return { past: stack.past.slice(0, -1), present, future: [stack.present, ...stack.future] };
 }
 
-/** The same stack where there is nothing to do again. */
+/** The same stack if there is nothing to redo. */
 export function redone<State>(stack: UndoStack<State>): UndoStack<State> {
   const [present, ...future] = stack.future;
   if (!present) return stack;

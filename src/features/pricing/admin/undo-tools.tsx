@@ -6,10 +6,10 @@ import { isSameValue } from '../../../kit/crud/admin/versions.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { changed, redone, type UndoStack, undone, undoStackOf } from './undo-stack.ts';
 
-/** Not the version: what is undone after saving is saved over what is stored now. */
+/** Except the version: after saving, undone data is saved over what is stored now. */
 const NOT_UNDONE = 'version';
 
-/** Undoes and does again every kind of change of the form: by button, Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y. */
+/** Undoes and redoes every change of the form: by button, Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y. */
 export function UndoTools({ state }: { state: RecordFormState }) {
   const { form, element } = state;
   const [stack, setStack] = useState(() => undoStackOf(snapshotOf(form.getValues(), {})));
@@ -21,10 +21,10 @@ export function UndoTools({ state }: { state: RecordFormState }) {
     setStack(next);
   }
 
-  /** What has changed within one press is one step. */
+  /** Changes within one press are one step. */
   const take = useEffectEvent((names: ReadonlySet<string>) => {
     const before = latest.current.present.state;
-    // Without a name the whole form was filled anew.
+    // Without a name, the whole form was filled in again.
     const all = names.has('') ? undefined : names;
     const after = { ...before, ...snapshotOf(form.getValues(), before, all) };
     if (Object.keys(after).every((name) => after[name] === before[name])) return;
@@ -54,7 +54,7 @@ export function UndoTools({ state }: { state: RecordFormState }) {
     for (const [name, value] of Object.entries(to.present.state)) {
       if (value !== before[name]) form.setValue(name, value, { shouldDirty: true });
     }
-    // They are no change of their own.
+    // They do not count as a change.
     pending.current.clear();
   }
 
@@ -62,7 +62,7 @@ export function UndoTools({ state }: { state: RecordFormState }) {
     const { ctrlKey, metaKey, shiftKey, altKey, target } = event;
     const key = event.key.toLowerCase();
     if (ctrlKey === metaKey || altKey || (key !== 'z' && key !== 'y')) return;
-    // Within a cell that is being typed in, the browser undoes the typing.
+    // Within a cell being edited, the browser undoes the typing.
     if (target instanceof Element && target.closest('[data-at] input')) return;
     event.preventDefault();
     go(key === 'y' || shiftKey ? redone(latest.current) : undone(latest.current));
@@ -101,7 +101,7 @@ export function UndoTools({ state }: { state: RecordFormState }) {
   );
 }
 
-/** Values of fields as they are now; one that is the same as before is the one of before. */
+/** Current values of fields; an unchanged one keeps its identity. */
 function snapshotOf(
   values: FieldValues,
   before: FieldValues,

@@ -5,7 +5,7 @@ import { bandsOfSheet, blankSheet, extentOf, type Sheet } from '../sheet.ts';
 import type { ListForm } from './list-form.ts';
 import { renamedBand, withBand, withoutBand } from './sheet-changes.ts';
 
-/** The table of prices of the form, and what can be done with its bands. */
+/** The form's table of prices, and actions on its bands. */
 export function useSheet() {
   const field = useField<ListForm['sheet']>('sheet', [blankSheet]);
   const { getValues, setValue } = useFormContext();
@@ -14,7 +14,7 @@ export function useSheet() {
   const extent = extentOf(kind, sheet);
   const set = (next: Sheet) => field.onChange([next]);
 
-  /** Colours keep to bands that are there. */
+  /** Colours keep only existing bands. */
   function moveColours(from: string, to: string) {
     const colours: ListForm['colours'] = getValues('colours');
     const moved = Object.entries(colours).map(([name, band]) => [name, band === from ? to : band]);

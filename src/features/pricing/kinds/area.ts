@@ -22,7 +22,11 @@ export const area = {
   hasGaps: false,
   rate: 'per m²',
   fields: {
-    minimumM2: { label: 'Smallest charged area, m²', hint: '0: what is measured.', usual: 0 },
+    minimumM2: {
+      label: 'Smallest charged area, m²',
+      hint: '0: charge the measured area.',
+      usual: 0,
+    },
     stepM2: { label: 'Rounded up to, m²', hint: 'Such as 0.01 or 0.1.', usual: 0.01 },
   },
   facts: ({ minimumM2, stepM2 }) => ({

@@ -1,29 +1,29 @@
 import type { z } from '../../../lib/text/zod.ts';
 import type { PriceStep } from '../price-steps.ts';
 
-/** A further number of a table, as the editor asks for it. */
+/** A further number of a table, for the editor. */
 export interface KindField {
   label: string;
   hint: string;
-  /** What a new list begins with. */
+  /** Its value in a new list. */
   usual: number;
 }
 
-/** What a kind of price list says of itself: all that the rest of the program knows of it. */
+/** A kind of price list, in full: the program knows nothing else about it. */
 export interface ListKind<Table> {
-  /** Its sizes, prices by band, and what else the sum needs. */
+  /** Its sizes, prices by band, and whatever else the price needs. */
   table: z.ZodType<Table>;
   label: string;
   /** Whether prices differ by width, and by drop. */
   hasWidths: boolean;
   hasDrops: boolean;
-  /** Whether a size may be one that is not made. */
+  /** Whether sizes may be left unmade. */
   hasGaps: boolean;
-  /** What one price is for, such as `per m²`. */
+  /** The unit of one price, such as `per m²`. */
   rate?: string;
   fields?: Record<string, KindField>;
-  /** What else of its table people compare, by label. */
+  /** Other data of its table to compare, by label. */
   facts?(table: Table): Record<string, string>;
-  /** What a window costs without options. @throws Refusal for a size that is not made */
+  /** The price of a window without options. @throws Refusal for a size that is not made */
   base(window: { widthMm: number; dropMm: number }, table: Table, band: string): PriceStep;
 }

@@ -1,4 +1,4 @@
-// What the tables of every kind of price list are made of.
+// Fields shared by the tables of every kind of price list.
 
 import { z } from '../../../lib/text/zod.ts';
 import { millimetres } from '../window-rows.ts';
@@ -21,7 +21,7 @@ export const squareMetres = z
   .min(0, 'Must be 0 or more')
   .max(10_000, 'Must be at most 10,000 m²');
 
-/** Ascending. Each that does not is an issue with `{ at, largest }`, beside values that are no sizes. */
+/** Ascending. Each that is not raises an issue with `{ at, largest }`, besides values that are no sizes. */
 export const sizes = z
   .array(millimetres, 'Please give the sizes')
   .min(1, 'Please give at least one size')
@@ -32,7 +32,7 @@ export const sizes = z
       for (const [at, value] of values.entries()) {
         if (typeof value !== 'number') continue;
         if (value <= largest) {
-          const message = 'Sizes must ascend, each once';
+          const message = 'Sizes must increase, each only once';
           context.addIssue({ code: 'custom', message, params: { at, largest } });
         }
         largest = Math.max(largest, value);

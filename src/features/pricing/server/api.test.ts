@@ -1,4 +1,4 @@
-// Prices over HTTP: kept from a day on, read by anybody without what the firm pays, imported whole or not at all.
+// Prices over HTTP: saved from a day on, public except for the firm's costs, imported whole or not at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
@@ -438,7 +438,7 @@ everyEngine((engine) => {
           ],
         },
       });
-      // A band that a colour names is gone.
+      // A band that a colour uses is missing.
       expect(await importFile('Band,B\n,600\n1000,55')).toMatchObject({
         status: 400,
         body: { faults: [{ row: 1, column: 1, message: expect.stringContaining('Denim') }] },

@@ -43,7 +43,7 @@ const dayQuery = z.string().refine(isDay, 'on takes a day such as 2026-11-24');
 interface Deps extends PricingServices {
   prices: PriceBook;
   links: PriceLinks;
-  /** Folder for what is being received. */
+  /** Folder for uploads in progress. */
   incoming: string;
 }
 
@@ -67,7 +67,7 @@ export function pricingApi(deps: Deps): Route[] {
       method: 'POST',
       path: api.priceEstimates(),
       tag: 'Prices',
-      summary: 'What windows cost, step by step, by the prices in force; nothing is kept',
+      summary: 'What windows cost, step by step, by the prices in force; nothing is stored',
       status: 200,
       body: estimateInput,
       answer: estimateSchema,
@@ -80,7 +80,7 @@ export function pricingApi(deps: Deps): Route[] {
       path: api.priceLinks(),
       tag: 'Prices',
       summary:
-        'Keep windows for a year under a link, and perhaps send it; nothing says whose they are',
+        'Store windows for a year under a link, and optionally e-mail it; nothing says whose they are',
       answer: priceLinkSchema,
     }),
     route({
@@ -95,7 +95,7 @@ export function pricingApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.priceLists(),
       tag: 'Prices',
-      summary: 'The products that have prices, in a line each',
+      summary: 'Products with prices, one line each',
       answer: z.array(priceOverviewSchema),
       async handle() {
         const day = today();
@@ -107,8 +107,8 @@ export function pricingApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.priceList(':id'),
       tag: 'Prices',
-      summary: 'The prices of a product that are in force',
-      query: { on: 'Of that day; today unless told' },
+      summary: 'A product’s prices in force',
+      query: { on: 'On that day; the default is today' },
       answer: priceListSchema,
       handle: async (request) => (await inForce(request)).list,
     }),
@@ -116,7 +116,7 @@ export function pricingApi(deps: Deps): Route[] {
       method: 'PUT',
       path: adminApi.priceList(':id'),
       tag: 'Prices',
-      summary: 'Set the prices of a product from a day on; those from the same day are replaced',
+      summary: 'Set a product’s prices from a day on; prices from the same day are replaced',
       body: priceListInput,
       answer: priceListSchema,
       handle: ({ id, body, caller }) => savePriceList(deps, id(), body, caller),
@@ -125,7 +125,7 @@ export function pricingApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.priceListVersions(':id'),
       tag: 'Prices',
-      summary: 'The prices of a product from every day on, latest day first',
+      summary: 'All price lists of a product, latest day first',
       answer: z.array(priceListSchema),
       handle: async ({ id }) => listVersions(database.db, await productId(id())),
     }),
@@ -133,7 +133,7 @@ export function pricingApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.priceListHistory(':id'),
       tag: 'Prices',
-      summary: 'The last writes of a product’s prices, latest first',
+      summary: 'The last changes to a product’s prices, newest first',
       answer: z.array(priceListWriteSchema),
       handle: async ({ id }) => listWrites(database.db, await productId(id())),
     }),
@@ -142,7 +142,7 @@ export function pricingApi(deps: Deps): Route[] {
       path: adminApi.priceListExport(':id'),
       tag: 'Prices',
       summary: 'A grid of prices as a file for a spreadsheet: widths across, drops down',
-      query: { on: 'Of that day; today unless told' },
+      query: { on: 'On that day; the default is today' },
       async handle(request) {
         const { product, list } = await inForce(request);
         if (list.kind !== 'grid') {

@@ -34,7 +34,7 @@ export async function insertPriceLink(
     .execute();
 }
 
-/** The windows of a link; undefined for a wrong token, and for one whose year is over. */
+/** The windows of a link; undefined for a wrong token, or after a year. */
 export async function findPriceLink(
   db: Handle,
   token: string,

@@ -1,7 +1,7 @@
 import type { Sheet } from '../sheet.ts';
 import { type Fault, linesOf, readSheet } from '../sheet-text.ts';
 
-/** Reads a grid of prices from a file in UTF-8, UTF-16 or what Windows writes: all of it, or every fault. */
+/** Reads a grid of prices from a file in UTF-8, UTF-16 or the Windows encoding: all of it, or every fault. */
 export function readPriceFile(file: Uint8Array): { sheet: Sheet } | { faults: Fault[] } {
   const lines = linesOf(textOf(file));
   if ('faults' in lines) return lines;

@@ -1,4 +1,4 @@
-// Lists of windows kept under a link: for a year, of nobody, and sent by e-mail where that is asked for.
+// Lists of windows under a link: for a year, anonymous, and e-mailed on request.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyEngine } from '../../../test/engines.ts';
@@ -151,7 +151,7 @@ everyEngine((engine) => {
       const html = renderToStaticMarkup(GuidePriceForm(await loadGuidePrice(app.services, form)));
       expect(html).toContain('£166.50');
       expect(html).toContain('Assumes a fabric of band A');
-      expect(html).toContain('We have no product of this name');
+      expect(html).toContain('We have no product with this name');
       expect(html).not.toContain('<b>');
     });
   });

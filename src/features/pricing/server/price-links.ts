@@ -1,4 +1,4 @@
-// Where lists of windows are kept under a link: the form of the page of prices and the API end here.
+// Stores lists of windows under a link: the form of the prices page and the API end here.
 import { randomUUID } from 'node:crypto';
 import type { Intake } from '../../../kit/http/form-guard.ts';
 import { createIntake, type IntakeDeps } from '../../../kit/http/intake.ts';
@@ -21,7 +21,7 @@ export type PriceLinks = Intake<PriceLinkInput, PriceLink>;
 
 const KIND = 'price-list-customer';
 
-/** Keeps windows for a year, and sends the link where that is asked for. */
+/** Stores windows for a year, and e-mails the link on request. */
 export function createPriceLinks(
   deps: IntakeDeps & Post & { secret: string; prices: PriceBook },
 ): PriceLinks {
@@ -34,7 +34,7 @@ export function createPriceLinks(
     return { token, url: urls.priceList(token), until: until.toISOString() };
   }
 
-  /** Rows with their prices, as far as they name what we sell: no text of a stranger's goes out with them. */
+  /** Rows with prices, for products we sell: strangers' texts are never sent out. */
   async function rowsToSend(windows: readonly WindowRow[]): Promise<SentRow[]> {
     const lists = await prices.read();
     const products = await productsOf(database.db, windows);

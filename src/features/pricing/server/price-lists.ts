@@ -1,4 +1,4 @@
-// Prices as they are read and written: one way in for the editor, for files and for the demo.
+// Reads and saves prices: one way in for the editor, for files and for the demo.
 
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, signedIn } from '../../../kit/http/route.ts';
@@ -44,7 +44,7 @@ export async function savePriceList(
   await requireProduct(services, productId);
   const now = clock.now();
   const today = londonDayOf(now);
-  // What was being changed need not be in force yet.
+  // The edited list may not be in force yet.
   const isComing = list.validFrom > today;
   const day = isComing ? list.validFrom : today;
   const current = async () =>

@@ -1,4 +1,4 @@
-// The demo's prices: every product that names a price has a list, which begins at it and never falls.
+// The demo's prices: every product with a price has a list, which begins at it and never falls.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -9,10 +9,10 @@ import { tableOf } from '../sheet.ts';
 import { readPriceFile } from './price-file.ts';
 import { insertPriceList } from './store.ts';
 
-/** A day before any on which somebody asks. */
+/** Earlier than any day that is asked about. */
 const VALID_FROM = '2025-01-01';
 
-/** Loads the sample prices of products that are there. @returns how many lists. */
+/** Loads the sample prices of existing products. @returns how many lists. */
 export async function seedPriceLists({ database, clock, contentDir }: Demo): Promise<number> {
   const products = productStore(database);
   const lists = await Promise.all(

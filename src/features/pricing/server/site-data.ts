@@ -1,4 +1,4 @@
-// What a guide price needs of the catalogue: the products that have prices, and those that are asked for.
+// Catalogue data for a guide price: the products with prices, and those in the form.
 import type { Database } from '../../../lib/database/database.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { loadPictures } from '../../media/server/site-data.ts';
@@ -12,7 +12,7 @@ interface Deps {
   prices: PriceBook;
 }
 
-/** The guide price of a form, with what may be chosen and how it looks. */
+/** The guide price of a form, with its options and their looks. */
 export async function loadGuidePrice({ database, prices }: Deps, form: GuideForm) {
   const { db } = database;
   const [lists, products, categories] = await Promise.all([

@@ -15,7 +15,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Every write of prices, never changed: the latest of a product and day holds. */
+/** Every saved version of prices, never changed: the latest of a product and day counts. */
 interface PriceListTable {
   id: Generated<number>;
   productId: number;
@@ -31,10 +31,10 @@ interface PriceListTable {
 const toList = ({ productId, version, list }: Selectable<PriceListTable>): PriceList =>
   priceListSchema.parse({ ...JSON.parse(list), productId, version });
 
-/** What history shows at most. */
+/** The most versions that the history shows. */
 const MOST_WRITES = 40;
 
-/** The last writes to the prices of a product, latest first. */
+/** The last versions of a product's prices, newest first. */
 export async function listWrites(db: Handle, productId: number): Promise<PriceListWrite[]> {
   const rows = await writesOf(db, productId).limit(MOST_WRITES).execute();
   return rows.map((row) => ({
@@ -52,7 +52,7 @@ const writesOf = (db: Handle, productId: number) =>
     .where('productId', '=', productId)
     .orderBy('version', 'desc');
 
-/** Number of the last write to the prices of a product; 0 without any. */
+/** Number of the last version of a product's prices; 0 without any. */
 export async function lastVersion(db: Handle, productId: number): Promise<number> {
   const row = await db
     .selectFrom('priceLists')
@@ -62,12 +62,12 @@ export async function lastVersion(db: Handle, productId: number): Promise<number
   return row?.version ?? 0;
 }
 
-/** The lists of a product that hold or will, latest first; each with the number of the product's last write. */
+/** The lists of a product in force or to come, latest first; each with the product's last version number. */
 export async function listVersions(db: Handle, productId: number): Promise<PriceList[]> {
   const rows = await writesOf(db, productId).execute();
   const version = rows[0]?.version ?? 0;
   const days = new Map<string, PriceList>();
-  // Of the lists from one day the last that was written.
+  // Of the lists from one day, the last version.
   for (const row of rows) {
     if (!days.has(row.validFrom)) days.set(row.validFrom, { ...toList(row), version });
   }
@@ -97,7 +97,7 @@ type PricesInForce = ReadonlyMap<number, PriceList>;
 
 /** The lists in force today, for every page and estimate; read again when any of them changes. */
 export interface PriceBook extends CachedRead<PricesInForce> {
-  /** Rows with what they cost now. */
+  /** Rows with their current prices. */
   price(rows: readonly WindowRow[]): Promise<PricedRow[]>;
 }
 
@@ -107,7 +107,7 @@ export function createPriceBook(database: Database, clock: Clock): PriceBook {
   const inForce = onlyWhenChanged(
     ({ lists, day }: { lists: PriceList[]; day: string }) => [lists, day],
     ({ lists, day }): PricesInForce =>
-      // In the order of their days: the last to be put in holds.
+      // By day: later ones replace earlier ones.
       new Map(
         lists.filter(({ validFrom }) => validFrom <= day).map((list) => [list.productId, list]),
       ),
@@ -140,7 +140,7 @@ export async function productsOf(db: Handle, rows: readonly WindowRow[]) {
   );
 }
 
-/** What is kept of the e-mail address that a list was sent to. */
+/** A keyed hash of the e-mail address a list was sent to. */
 export const hashOfEmail = (secret: string, email: string) =>
   deriveToken(secret, 'price link to', email.toLowerCase());
 

@@ -1,14 +1,14 @@
-// Runs in the browser: forms of prices answer while one types. The server fills them in as it does without scripts,
-// so that there is one form and one price.
+// Runs in the browser: price forms answer while visitors type. The server renders them, as it does without scripts, so
+// there is one form and one price.
 import { wholeStyles } from '../../../kit/ui/whole-styles.ts';
 import { readSize, sizeText, type Unit } from '../sizes.ts';
 
-/** As long as somebody types, nobody is asked. */
+/** No request while somebody is typing. */
 const PAUSE = 180;
 
 const UNREACHED = 'We cannot be reached just now. Your windows are still here: please try again.';
 
-/** Takes over every form of prices on the page: the page of prices, or the panel of a product. */
+/** Takes over every price form on the page: the prices page's, or a product's panel. */
 export function answerAtOnce(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-guide-price]')) {
     enable(form);
@@ -20,7 +20,7 @@ function enable(form: HTMLFormElement): void {
   let unit = unitOf(form);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
-  /** Whether the rows may have other fields than they show. */
+  /** Whether the rows' fields may change. */
   let rowsAreDue = false;
   let shown = rowsOf(form).map(({ outerHTML }) => outerHTML);
 
@@ -28,21 +28,21 @@ function enable(form: HTMLFormElement): void {
     if (!(target instanceof HTMLElement)) return;
     const typed = target.matches('input[inputmode]');
     if (target.matches('[name="units"]')) convert();
-    // An answer that is under way knows nothing of this, and would put the row back as it was.
+    // A pending answer does not know of this change, and would undo it.
     asking.abort();
     clearTimeout(timer);
     rowsAreDue ||= !typed;
     timer = setTimeout(() => void refresh(), typed ? PAUSE : 0);
   }
   form.addEventListener('input', changed);
-  // The colour that is picked elsewhere on a product's page.
+  // The colour picked elsewhere on a product's page.
   form.addEventListener('change', (event) => {
     if (event.target instanceof HTMLInputElement && event.target.type === 'hidden') changed(event);
   });
   form.addEventListener('submit', (event) => {
     const { submitter } = event;
     const name = submitter?.getAttribute('name');
-    // The panel's way to the whole page.
+    // The panel's link to the full page.
     if (name && !isPage) return;
     event.preventDefault();
     const number = Number(submitter?.getAttribute('value'));
@@ -57,7 +57,7 @@ function enable(form: HTMLFormElement): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !('guideLink' in link.dataset)) return;
     event.preventDefault();
-    // The row as it was probably meant: the sizes that stand in the link's address.
+    // The row as it was probably meant: the sizes in the link's address.
     for (const [name, value] of new URL(link.href).searchParams) {
       const input = sizesOf(form).find((size) => size.name === name);
       if (input) input.value = value;
@@ -66,10 +66,10 @@ function enable(form: HTMLFormElement): void {
     form.querySelector<HTMLElement>(`#width${number}`)?.focus();
     void refresh();
   });
-  // Somebody was quicker than this script.
+  // Somebody typed before this script loaded.
   if (sizesOf(form).some(({ value, defaultValue }) => value !== defaultValue)) void refresh();
 
-  /** What was typed stays the same size in the other unit. */
+  /** Converts what was typed to the other unit. */
   function convert() {
     const next = unitOf(form);
     for (const input of sizesOf(form)) {
@@ -117,7 +117,7 @@ function enable(form: HTMLFormElement): void {
     }
   }
 
-  /** A row that is as it was sent stays: its fields hold what is being typed. */
+  /** An unchanged row stays: somebody may be typing in it. */
   function showRows(fresh: HTMLElement[]) {
     const active = document.activeElement;
     const focused = keyOf(active);
@@ -155,7 +155,7 @@ const sizesOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>('input[inputmode="decimal"]'),
 ];
 
-/** What the form says, without what says nothing. */
+/** The form's data, without empty fields. */
 function queryOf(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

@@ -1,7 +1,7 @@
-/** Most readers of a product's page ask for no price: its script comes when they touch the form. */
+/** Most visitors to a product's page do not ask for a price: the script loads when they touch the form. */
 export function answerWhenUsed(): void {
   const form = document.querySelector('form[data-guide-price]');
-  // Until it is there, and where it does not come, the form leads to the page of prices.
+  // Until it loads, or if it fails to, the form leads to the prices page.
   const wake = () => void import('./answer-at-once.ts').then(({ answerAtOnce }) => answerAtOnce());
   if (form?.contains(document.activeElement)) wake();
   else form?.addEventListener('focusin', wake, { once: true });

@@ -1,4 +1,4 @@
-// The windows of a guide price above the booking form, which takes them along.
+// The windows of a guide price above the booking form, which sends them too.
 import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import type { GuidePrice } from '../guide-price.ts';
@@ -35,7 +35,7 @@ export function BookedWindows({ guide }: { guide: GuidePrice }) {
                   </p>
                   {price?.refusal !== undefined && (
                     <p className="text-base text-amber">
-                      {price.refusal} We look at it together at the visit.
+                      {price.refusal} We will look at it together at the visit.
                     </p>
                   )}
                 </div>

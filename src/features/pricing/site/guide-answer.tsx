@@ -1,4 +1,4 @@
-// What stands beside a row: its price step by step, why there is none, or what is missing.
+// The answer beside a row: its price step by step, why there is none, or what is missing.
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { GuideWindow } from '../guide-price.ts';
 import { millimetresInWords } from '../window-format.ts';
@@ -61,7 +61,7 @@ export function GuideAnswer({ window: guided, hrefWith }: GuideAnswerProps) {
   );
 }
 
-/** Before anything is typed nothing is wrong. */
+/** An empty row shows no errors. */
 function Missing({ faults: { row, faults } }: { faults: GuideWindow }) {
   const untouched = !row.product && !row.width && !row.drop;
   if (untouched || (!row.width && !row.drop && !faults.product)) {

@@ -5,7 +5,7 @@ import type { GuideWindow } from '../guide-price.ts';
 import { bandsOf, type Choice, type OptionGroup, type Prices } from '../price-list.ts';
 import { type Unit, unitNames, unitSigns, units } from '../sizes.ts';
 
-/** Not seen, but where its label is: pressed and focused in its place. */
+/** Invisible over its label, which takes presses and focus for it. */
 const COVERING = 'absolute inset-0 size-full cursor-pointer appearance-none opacity-0';
 
 export function UnitChoice({ unit }: { unit: Unit }) {
@@ -158,7 +158,7 @@ function ColourChip({ number, name, label, hex, chosen }: ColourChipProps) {
   );
 }
 
-/** Band, where no colour says it, and the options of the list. */
+/** Band, unless a colour decides it, and the list's options. */
 export function OptionFields({ number, window: { row, list } }: Omit<WindowFieldsProps, 'unit'>) {
   if (!list)
     return row.band ? <input type="hidden" name={`band${number}`} value={row.band} /> : null;
@@ -226,7 +226,7 @@ function OptionField({ number, group, sent }: OptionFieldProps) {
   return (
     <fieldset className="sm:col-span-2">
       <legend className="mb-1 text-base font-semibold">{label}</legend>
-      {/* Otherwise nothing ticked would be nothing said, and the usual choice taken. */}
+      {/* Without it, ticking nothing would mean the default. */}
       {usual !== null && <input type="hidden" name={name} value={sentAs('')} />}
       <div className="flex flex-wrap gap-x-5">
         {choices.map((choice) => (

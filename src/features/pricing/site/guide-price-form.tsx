@@ -1,4 +1,4 @@
-// The guide price: a plain form of the page's own address. A script answers while one types (answer-at-once.ts).
+// The guide price: a plain form on its own page. A script answers while visitors type (answer-at-once.ts).
 import { urls } from '../../../urls.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 import type { GuidePrice } from '../guide-price.ts';
@@ -10,9 +10,9 @@ import { GuideTotal, includedText } from './guide-total.tsx';
 
 interface GuideData {
   guide: GuidePrice;
-  /** What may be chosen, by category. */
+  /** The products to choose from, by category. */
   choices: { category: string; products: { slug: string; name: string }[] }[];
-  /** By slug, of the products that are asked for. */
+  /** By slug, for the products in the form. */
   pictures: ReadonlyMap<string, SitePictureData>;
 }
 
@@ -28,7 +28,7 @@ export function GuidePriceForm({ guide, choices, pictures }: GuideData) {
       className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12"
     >
       <div>
-        {/* What Enter presses: the first button of a form. */}
+        {/* Enter presses the first button of a form. */}
         <button type="submit" className="sr-only" tabIndex={-1}>
           Show the prices
         </button>

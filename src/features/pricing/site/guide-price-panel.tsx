@@ -1,11 +1,11 @@
-// The guide price of one window on a product's page: the form of the page of prices, with one row.
+// The guide price of one window on a product's page: the prices page's form, with one row.
 import { urls } from '../../../urls.ts';
 import type { GuidePrice } from '../guide-price.ts';
 import { guideHref } from '../guide-query.ts';
 import { GuideAnswer } from './guide-answer.tsx';
 import { OptionFields, SizeFields, UnitChoice } from './guide-fields.tsx';
 
-/** Nothing for a product without prices. `guide` has one row, of the product. */
+/** Empty for a product without prices. `guide` has one row, for the product. */
 export function GuidePricePanel({ guide }: { guide: GuidePrice }) {
   const [window] = guide.windows;
   if (!window?.product || !window.list) return null;
@@ -19,8 +19,8 @@ export function GuidePricePanel({ guide }: { guide: GuidePrice }) {
         What would it cost?
       </h2>
       <p className="mt-2 max-w-[52ch] text-base text-soft">
-        Roughly is enough. {window.list.fittingIncluded ? 'Fitted' : 'Not fitted'}, VAT included,
-        confirmed when we have measured.
+        A rough size is enough. {window.list.fittingIncluded ? 'Fitted' : 'Not fitted'}, VAT
+        included, confirmed when we have measured.
       </p>
       <form
         id="guide-price-panel"
@@ -49,7 +49,7 @@ export function GuidePricePanel({ guide }: { guide: GuidePrice }) {
             hrefWith={(meant) => guideHref({ ...guide.form, rows: [meant] })}
           />
         </div>
-        {/* Filled by the script, from the page of prices. */}
+        {/* Filled by the script, from the prices page. */}
         <div id="guide-actions" data-answer="" className="max-w-md empty:hidden" />
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="add" value="1" className="button button-quiet">

@@ -1,4 +1,4 @@
-// The sum for the house and what it includes. On phones it stands fast above the bar with Call and Book.
+// The total and what it includes. On phones it sticks above the bar with Call and Book.
 import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import { type GuidePrice, windowsOf } from '../guide-price.ts';
@@ -13,7 +13,7 @@ export function GuideTotal({ guide }: { guide: GuidePrice }) {
       <div className="guide-total sticky z-10 -mx-5 flex items-center justify-between gap-4 border-t border-line bg-sunk px-5 py-3 lg:mx-0 lg:block lg:rounded-card lg:border-0 lg:p-6">
         <div role="status" id="guide-total" data-answer="">
           {priced === 0 ? (
-            <p className="text-base text-soft">Your guide price stands here.</p>
+            <p className="text-base text-soft">Your guide price appears here.</p>
           ) : (
             <>
               <p>
@@ -29,7 +29,7 @@ export function GuideTotal({ guide }: { guide: GuidePrice }) {
           )}
         </div>
         <div id="guide-actions" data-answer="" className="shrink-0">
-          {/* Of the form that keeps the list, which stands further down. */}
+          {/* Belongs to the form that keeps the list, further down. */}
           <input type="hidden" form={KEEP_FORM} name="guide" value={guideQuery(guide.form)} />
           {windowsOf(guide).length > 0 && (
             <a
@@ -47,7 +47,7 @@ export function GuideTotal({ guide }: { guide: GuidePrice }) {
   );
 }
 
-/** What the sum includes: fitting by the list of each product. */
+/** What the total includes: fitting, by each product's list. */
 export function includedText({ windows }: Pick<GuidePrice, 'windows'>): string {
   const priced = windows.filter(({ price }) => price && price.refusal === undefined);
   const without = priced.filter(({ list }) => list?.fittingIncluded === false);
@@ -55,5 +55,5 @@ export function includedText({ windows }: Pick<GuidePrice, 'windows'>): string {
   if (without.length === 0) return `Fitted, ${rest}`;
   if (without.length === priced.length) return `Not fitted, ${rest}`;
   const names = new Set(without.map(({ product }) => product?.name));
-  return `Fitted but for ${[...names].join(', ')}, ${rest}`;
+  return `Fitted except for ${[...names].join(', ')}, ${rest}`;
 }

@@ -1,4 +1,4 @@
-// Keeps the windows of the page under a link. A plain form; its windows stand in the form of prices, which changes them.
+// Keeps the windows of the page under a link. A plain form; the windows belong to the price form, which changes them.
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { urls } from '../../../urls.ts';

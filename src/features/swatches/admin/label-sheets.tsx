@@ -14,7 +14,7 @@ import { useLabels, useMark } from './swatch-queries.ts';
 const LABELS_A_SHEET = 21;
 const PLACES = Array.from({ length: LABELS_A_SHEET }, (_, index) => index + 1);
 
-/** Labels for the requests that the address names (`?id=1&id=2`), or for all that are new. */
+/** Labels for the requests in the address (`?id=1&id=2`), or for all new ones. */
 export function LabelSheets({ siteName }: { siteName: string }) {
   const [parameters] = useSearchParams();
   const { data, isError, isFetching, refetch } = useLabels(parameters.getAll('id'));
@@ -74,7 +74,7 @@ export function LabelSheets({ siteName }: { siteName: string }) {
         </div>
         <h1 className="mt-6 text-2xl font-semibold">Labels for swatches</h1>
         <p className="mt-1 text-sm">
-          A4 sheets of 21 labels, 63.5 mm x 38.1 mm. Print at 100 %, without margins of the printer.
+          A4 sheets of 21 labels, 63.5 mm x 38.1 mm. Print at 100 %, without printer margins.
         </p>
         {requests.length > 1 && (
           <fieldset className="mt-4 text-sm">
@@ -131,7 +131,7 @@ export function LabelSheets({ siteName }: { siteName: string }) {
   );
 }
 
-/** By sheet; the first begins with labels that have been used. */
+/** By sheet; the first begins with used labels. */
 function sheetsOf(requests: readonly SwatchRequest[], firstPlace: number) {
   if (requests.length === 0) return [];
   const used = Array<undefined>(firstPlace - 1).fill(undefined);
@@ -155,7 +155,7 @@ function Label({ request: { name, address, postcode, swatches } }: { request: Sw
   );
 }
 
-/** `3: Roman Blinds Chalk, Oat; Roller Blinds Slate`, for who fills the envelope. */
+/** `3: Roman Blinds Chalk, Oat; Roller Blinds Slate`, for filling the envelope. */
 function inOneLine(swatches: readonly Swatch[]): string {
   const products = [...Map.groupBy(swatches, ({ product }) => product)].map(
     ([product, own]) => `${product} ${own.map(({ colour }) => colour).join(', ')}`,

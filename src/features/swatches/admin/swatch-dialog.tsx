@@ -15,7 +15,7 @@ interface SwatchDialogProps {
   onClose(): void;
 }
 
-/** One request: what goes into the envelope, and where it goes. */
+/** One request: the contents of the envelope, and its address. */
 export function SwatchDialog({ request, onClose }: SwatchDialogProps) {
   const mark = useMark();
   const { id, name, address, postcode, email, phone, swatches, status, createdAt } = request;

@@ -16,7 +16,7 @@ import { ColourDot } from './colour-dot.tsx';
 import { SwatchDialog } from './swatch-dialog.tsx';
 import { useMark } from './swatch-queries.ts';
 
-/** The new ones first, and of those who has waited longest. */
+/** New ones first, and of those the oldest first. */
 const NEW_FIRST = { sort: 'status', direction: 'asc' };
 const FILTERS = [
   { label: 'All', query: NEW_FIRST },
@@ -73,7 +73,7 @@ const columns: Column<SwatchRequest>[] = [
   },
 ];
 
-/** Who wants swatches by post, and what has been sent. */
+/** Requests for swatches by post, and which have been sent. */
 export function SwatchList() {
   const mark = useMark();
   const navigate = useNavigate();

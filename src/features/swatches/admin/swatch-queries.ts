@@ -6,19 +6,19 @@ import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import type { SwatchRequest, SwatchStatus } from '../swatch-request.ts';
 
 const PATH = adminApi.swatchRequests();
-/** More labels than this come after the first have been sent. */
+/** Further labels come after these have been sent. */
 const MOST_LABELS = 200;
 
-/** What labels are printed for: the requests of these ids, or all that are new. */
+/** The requests to print labels for: those of these ids, or all new ones. */
 export function useLabels(ids: readonly string[]) {
   return useQuery<SwatchRequest[]>({
-    // Under the key of the lists, so that a change of one is a change of both.
+    // Under the key of the lists, so that changing one reloads both.
     queryKey: [PATH, 'labels', ids],
     queryFn: ({ signal }) =>
       ids.length > 0
         ? Promise.all(ids.map((id) => callApi<SwatchRequest>(`${PATH}/${id}`, { signal })))
         : callApi(`${PATH}?status=new&page=1&pageSize=${MOST_LABELS}`, { signal }),
-    // A printed label must be current.
+    // A printed label must be up to date.
     staleTime: 0,
   });
 }
@@ -29,7 +29,7 @@ interface Mark {
   isUndone?: boolean;
 }
 
-/** Marks requests as sent, or as new again; the toast takes it back. */
+/** Marks requests as sent, or as new again; the toast can undo it. */
 export function useMark() {
   const client = useQueryClient();
   const mutation = useMutation({

@@ -82,7 +82,7 @@ everyEngine((engine) => {
         ['swatches-requested-customer', email],
       ]);
       for (const { body } of letters) expect(body).toContain(`${product}: ${chosen?.name}`);
-      // Without an e-mail there is no letter to who asks.
+      // Without an e-mail address there is no e-mail to the customer.
       await asked({ address: '1 Other Road' });
       expect(await app.rows('messages')).toHaveLength(3);
     });
@@ -135,7 +135,7 @@ everyEngine((engine) => {
         ]);
         expect((await refused.json()).error).toMatch(/^We send each household up to 8 swatches/);
       }
-      // The flat beside it, and the same house elsewhere, are other households.
+      // A flat next door, and the same house elsewhere, are other households.
       await asked({ address: 'Flat 21, 2 Sample Road, Stratford-upon-Avon', swatches: some(4) });
       await asked({ postcode: 'CV37 9ZY', swatches: some(4) });
       await asked({ swatches: some(3) });
@@ -215,7 +215,7 @@ everyEngine((engine) => {
       expect(counts).toMatchObject({ newSwatchRequests: 2 });
       const stale = await staff('PUT', `/${abe}`, { status: 'new', version: 1 });
       expect([stale.status, (await stale.json()).current.status]).toEqual([409, 'sent']);
-      // As it is already: nothing has changed.
+      // Its present state: nothing has changed.
       expect(await (await staff('PUT', `/${abe}`, { status: 'sent' })).json()).toMatchObject({
         version: 2,
       });

@@ -39,11 +39,11 @@ export function swatchesApi({ database, clock, intake }: SwatchDeps): Route[] {
     intakeRoute(intake, {
       path: api.swatchRequests(),
       tag: TAG,
-      summary: 'Ask for swatches by post: at most 8 for one household within 30 days',
+      summary: 'Request swatches by post: at most 8 for one household within 30 days',
       answer: swatchRequestAnswer,
       keys: 'swatches',
     }),
-    // What a visitor has written is never changed.
+    // A visitor's text is never changed.
     ...ofStaff.filter(({ method }) => method === 'GET' || method === 'DELETE'),
     route({
       method: 'PUT',

@@ -1,4 +1,4 @@
-// Where requests for swatches arrive: the form, the form without JavaScript and the API all end here.
+// Requests for swatches: the form, the form without JavaScript and the API all end here.
 import { type Intake, shamId } from '../../../kit/http/form-guard.ts';
 import { createIntake, type IntakeDeps, requirePhone } from '../../../kit/http/intake.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
@@ -22,8 +22,8 @@ import { countSwatchesOf, swatchRequestStore } from './store.ts';
 export type SwatchIntake = Intake<SwatchRequestInput, SwatchRequestAnswer>;
 
 /**
- * Keeps a request, and queues the notice to the team and the e-mail to its sender with it.
- * @throws AppError 400 for a colour that the product does not come in, 409 for more than a household is sent
+ * Stores a request, and queues the notice to the team and the e-mail to the customer with it.
+ * @throws AppError 400 for a colour that the product does not come in, 409 beyond a household's limit
  */
 export function createSwatchIntake(deps: IntakeDeps & Post): SwatchIntake {
   const { database } = deps;
@@ -74,7 +74,7 @@ async function withNames(
   return swatches;
 }
 
-/** How many have been sent, it does not say: anybody can type a neighbour's address. */
+/** It does not say how many have been sent: anybody can type a neighbour's address. */
 const tooMany = ({ settings }: Correspondents) =>
   new AppError(
     'conflict',

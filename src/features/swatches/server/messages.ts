@@ -1,4 +1,4 @@
-// What who asks for swatches, and the team, are told.
+// Messages about a swatch request, to customer and team.
 import { AS_SENT, firstNameOf } from '../../../kit/public-form.ts';
 import { urls } from '../../../urls.ts';
 import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
@@ -6,7 +6,7 @@ import { type Correspondents, teamRecipient } from '../../notifications/team.ts'
 import { fillTemplate } from '../../notifications/templates.ts';
 import { type Swatch, type SwatchRequestInput, swatchInWords } from '../swatch-request.ts';
 
-/** The notice to the team, as far as an address is known, and the e-mail to who asks. */
+/** The notice to the team, if an address is known, and the e-mail to the customer. */
 export function messagesAbout(
   { name, address, postcode, email, phone }: SwatchRequestInput,
   swatches: readonly Swatch[],

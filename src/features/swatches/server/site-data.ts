@@ -1,4 +1,4 @@
-// What the page of swatches offers: the colours of everything that is sold, by kind.
+// Data of the swatches page: the colours of everything on sale, by category.
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { urls } from '../../../urls.ts';
@@ -7,11 +7,11 @@ import type { Product } from '../../products/product.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { SwatchGroup } from '../site/swatch-picker.tsx';
 
-/** More products than this are not shown at once; the one that is asked for is. */
+/** Products beyond this are not shown at once; the requested one is. */
 const MOST_PRODUCTS = 150;
 
 /**
- * The colours by category, with those chosen that `add=slug:Colour` names or a refused form had ticked.
+ * The colours by category, with those chosen by `add=slug:Colour` or ticked in a refused form.
  * The product of `product=slug` comes first.
  */
 export async function loadSwatchGroups(

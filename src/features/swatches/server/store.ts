@@ -37,7 +37,6 @@ declare module '../../../lib/database/database.ts' {
 
 type Engine = Database['engine'];
 
-/** Requests for swatches. */
 export function swatchRequestStore({ engine }: { engine: Engine }): CrudStore<SwatchRequest> {
   return crudStore(
     engine,
@@ -45,12 +44,12 @@ export function swatchRequestStore({ engine }: { engine: Engine }): CrudStore<Sw
     swatchRequestSchema,
     swatchRequests.searchable,
     'swatch request',
-    // They are numbered as they come in.
+    // In the order they arrive.
     { name: ['name'], createdAt: [], status: ['status'] },
   );
 }
 
-/** How many swatches a household has asked for since then. Until the transaction ends, it asks for no more. */
+/** How many swatches a household has requested since then. Locks it until the transaction ends. */
 export async function countSwatchesOf(
   trx: Handle,
   engine: Engine,

@@ -1,4 +1,4 @@
-// Runs in the browser: shows which swatches are chosen, keeps them while somebody looks round, and takes no ninth.
+// Runs in the browser: shows which swatches are chosen, remembers them between pages, and refuses a ninth.
 import { wholeStyles } from '../../../kit/ui/whole-styles.ts';
 
 const KEPT = 'swatches';
@@ -34,7 +34,7 @@ export async function enableSwatches(): Promise<void> {
   function show(isTooMany = false) {
     const now = chosen();
     const text = isTooMany
-      ? `${most} of ${most} chosen. Take one away to choose another.`
+      ? `${most} of ${most} chosen. Remove one to choose another.`
       : now.length === 0
         ? `Choose up to ${most} colours.`
         : `${now.length} of ${most} chosen.`;
@@ -80,7 +80,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-// Where a browser keeps nothing, what is chosen lasts as long as the page.
+// Without browser storage, the choice lasts as long as the page.
 function readKept(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');

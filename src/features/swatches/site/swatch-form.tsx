@@ -1,5 +1,5 @@
-// The form that asks for swatches by post. It works by itself; a script keeps it on its page
-// (kit/ui/send-forms.ts) and shows what is chosen (choose-swatches.ts).
+// The form for swatches by post. It works without scripts; they keep it on its page (kit/ui/send-forms.ts) and show
+// what is chosen (choose-swatches.ts).
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
@@ -68,7 +68,7 @@ export function SwatchForm({ id, refused }: SwatchFormProps) {
         <Field
           {...part('email')}
           label="Your e-mail"
-          help="We then write what is on its way."
+          help="We will e-mail you what is on its way."
           className="sm:col-span-2"
           optional
         >

@@ -13,13 +13,16 @@ export interface SwatchGroup {
 
 interface SwatchPickerProps {
   groups: readonly SwatchGroup[];
-  /** Of the form that the boxes belong to, which stands beside them. */
+  /** Id of the form that the boxes belong to, beside them. */
   form: string;
 }
 
 const SHOWN_DOTS = 6;
 
-/** Every colour as a box to tick, folded by kind. Colours are drawn as SVG: a page's policy allows no style attribute. */
+/**
+ * Every colour as a box to tick, folded by category. Colours are drawn as SVG: a page's policy allows no style
+ * attribute.
+ */
 export function SwatchPicker({ groups, form }: SwatchPickerProps) {
   return (
     <fieldset className="min-w-0">
@@ -94,7 +97,7 @@ function counted(products: SwatchGroup['products']): string {
   return count === 1 ? '1 colour' : `${count} colours`;
 }
 
-/** What every box is drawn with: threads over the colour that it is filled with, and the tick. */
+/** Shared drawings of the boxes: threads over the colour, and the tick. */
 function Drawings() {
   return (
     <svg width="0" height="0" aria-hidden="true" className="absolute">
@@ -115,7 +118,7 @@ function Drawings() {
   );
 }
 
-/** Some of the colours inside, none of them twice. */
+/** Some of the colours inside, each once. */
 function Dots({ products }: { products: SwatchGroup['products'] }) {
   const shown = [...new Set(coloursOf(products).map(({ hex }) => hex))];
   const step = Math.max(1, Math.floor(shown.length / SHOWN_DOTS));

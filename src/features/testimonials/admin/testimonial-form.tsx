@@ -32,7 +32,7 @@ interface TestimonialFormProps {
   record: Testimonial | undefined;
   onClose(): void;
   picker: PicturePicker;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   products: Product[] | undefined;
 }
 
@@ -74,7 +74,7 @@ export function TestimonialForm({ picker, products, ...dialog }: TestimonialForm
   );
 }
 
-/** What the customer sent, beside what has been made of it. */
+/** The customer's original, beside the edited review. */
 function Original({ original }: { original: NonNullable<Testimonial['original']> }) {
   const { setValue } = useFormContext();
   const { author = '', quote, rating, createdAt } = original;

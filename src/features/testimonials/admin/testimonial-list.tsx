@@ -14,7 +14,7 @@ import { products } from '../../products/product.ts';
 import { ratingText, type Testimonial, testimonials } from '../testimonial.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
 
-// All of them, the newest first.
+// All reviews, newest first.
 const ALL = { approvedOnly: 'false', direction: 'desc' };
 const FILTERS = [
   { label: 'All', query: ALL },
@@ -36,7 +36,7 @@ export function TestimonialList({ picker }: { picker: PicturePicker }) {
     <ResourceList
       resource={testimonials}
       exportName="testimonials"
-      subtitle="What customers say. Visitors see those that are approved."
+      subtitle="Customers’ reviews. Visitors see the approved ones."
       icon={Quote}
       columns={columns}
       filters={FILTERS}

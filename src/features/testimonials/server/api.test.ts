@@ -81,7 +81,7 @@ everyEngine((engine) => {
       const waiting = await add({ approved: false, author: 'Tom' });
       expect((await app.request(`${PATH}?approvedOnly=false`)).status).toBe(401);
       expect((await app.request(`${PATH}?approvedOnly=no`)).status).toBe(400);
-      // A visitor's other wishes do not open it.
+      // Other parameters do not open it to visitors.
       expect(await list('?approved=false')).toEqual([shown]);
       expect(await everything()).toEqual([shown, waiting]);
       expect(await list('?approvedOnly=false&approved=false', true)).toEqual([waiting]);
@@ -143,7 +143,7 @@ everyEngine((engine) => {
       const path = `${ADMIN}/${id}`;
       const edited = { ...review, quote: 'Better.', productId: product.id, version: 1 };
       const kept = await (await staff('PUT', path, edited)).json();
-      // Without a word on it, it stays approved.
+      // Without `approved` it stays approved.
       expect(kept).toMatchObject({ quote: 'Better.', approved: true, version: 2 });
       expect((await staff('PUT', path, edited)).status).toBe(409);
       expect((await staff('PUT', path, { ...edited, version: 2, approved: false })).status).toBe(

@@ -53,9 +53,9 @@ export function testimonialsApi(services: CrudServices, intake: ReviewIntake): R
       summary: 'Approved testimonials; staff may ask for the others too',
       query: {
         ...listParameters(store),
-        approvedOnly: 'true unless told; false is for staff',
-        approved: 'true or false: only those, with approvedOnly=false',
-        productId: 'Those about one product',
+        approvedOnly: 'The default is true; false is for staff',
+        approved: 'true: only approved ones; false: only pending ones; with approvedOnly=false',
+        productId: 'Only those about one product',
       },
       answer: z.array(testimonialSchema),
       handle(request) {
@@ -88,7 +88,7 @@ export function testimonialsApi(services: CrudServices, intake: ReviewIntake): R
       path: testimonials.paths.list,
       tag: testimonials.plural,
       summary:
-        'Send a review, which waits for approval; with the end of a visit’s link it is verified. Staff add one as they send it',
+        'Send a review, which waits for approval; with the token of a visit’s link it is verified. A review by staff is stored as sent',
       status: 201,
       body: testimonialInput.extend({ ...trapFields.shape, visit: visitOfReview }),
       answer: testimonialSchema,

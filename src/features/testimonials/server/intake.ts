@@ -1,4 +1,4 @@
-// Where visitors' reviews arrive: the form, the form without JavaScript and the API all end here.
+// Visitors' reviews: the form, the form without JavaScript and the API all end here.
 
 import { type Intake, shamId } from '../../../kit/http/form-guard.ts';
 import { createIntake, type IntakeDeps } from '../../../kit/http/intake.ts';
@@ -13,14 +13,14 @@ import { findIdenticalReview, findReviewOf, testimonialStore } from './store.ts'
 export type ReviewIntake = Intake<SentReview, Testimonial>;
 
 /**
- * Keeps a review until a person has read it, and ties it to the visit of its link unless that has one.
+ * Stores a review until a person has read it, and links it to the visit of its token unless that has one.
  * @throws AppError 400 for an unknown product
  */
 export function createReviewIntake(deps: IntakeDeps & { secret: string }): ReviewIntake {
   const { database, clock, secret } = deps;
   const store = testimonialStore(database, 'visitors');
 
-  /** A visit that was made, and of which nobody has written yet. */
+  /** A completed visit without a review. */
   async function openVisit(trx: Handle, link: string | undefined): Promise<number | undefined> {
     const known = link ? await findAppointmentByToken(trx, link, secret) : undefined;
     const visit = known && (await lockAppointment(trx, database, known.id));
@@ -34,7 +34,7 @@ export function createReviewIntake(deps: IntakeDeps & { secret: string }): Revie
     refusal: 'You have sent several reviews in the last hour. Please try again later.',
     schema: sentReview,
     topic: 'testimonials',
-    // The end of a private link is nothing to keep.
+    // The token of a private link is not stored.
     kept: (input) => ({ ...input, visit: undefined }),
     prepare: async () => undefined,
     identical: findIdenticalReview,
@@ -48,7 +48,7 @@ export function createReviewIntake(deps: IntakeDeps & { secret: string }): Revie
       );
       return { answer: { id, createdAt, verified }, isNew: true };
     },
-    // As it was when it arrived: whoever sends it again is not told what staff made of it.
+    // The review as it arrived: sending it again reveals nothing of what staff did with it.
     answer: (kept, input) => ({ ...asSent(input), ...kept }),
     sham: (input) => ({ ...asSent(input), id: shamId(), createdAt: clock.now().toISOString() }),
   });
@@ -71,7 +71,7 @@ const asSent = (input: ReviewInput) => ({
   version: 1,
 });
 
-/** @throws AppError 400 under `productId` for a product that is not there. */
+/** @throws AppError 400 under `productId` for an unknown product. */
 export async function requireProduct(
   database: Pick<Database, 'engine'>,
   trx: Handle,

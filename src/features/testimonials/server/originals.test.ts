@@ -1,4 +1,4 @@
-// What the customer wrote stays, whatever staff make of it; and which visit it tells of.
+// The customer's text is kept, whatever staff change; and the visit it is about.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,9 +54,9 @@ everyEngine((engine) => {
     expect(one.original).toEqual({ ...original, author: written.author });
     const [visible] = await shown();
     expect(visible).toMatchObject({ ...edit, edited: true });
-    // People ask to be shown by initials: the name as it was is for staff.
+    // People ask to be shown by initials: the original name is for staff.
     expect(visible?.original).toEqual(original);
-    // Neither a second edit nor taking it back and showing it again touches it.
+    // Editing it again, or hiding and showing it, changes nothing.
     await put(id, { ...edit, quote: 'Once more.', approved: false });
     expect(await shown()).toEqual([]);
     await approve(id);
@@ -91,7 +91,7 @@ everyEngine((engine) => {
       (await shown()).map(({ quote }) => quote).sort(),
     );
     expect(JSON.stringify(told)).not.toContain(CANARY);
-    // Of samples nothing is told.
+    // Nothing about samples.
     await services.database.write((trx) =>
       trx.updateTable('testimonials').set({ sample: 1 }).execute(),
     );
@@ -126,7 +126,7 @@ everyEngine((engine) => {
     expect(replied.reply).toEqual({ ...reply, at });
     expect(replied.edited).toBe(false);
     app.clock.advance(DAY_MS);
-    // Whoever knows nothing of replies leaves it as it is.
+    // A client that does not know replies leaves them as they are.
     await put(id, { ...written, location: 'Rugby' });
     expect((await shown())[0]?.reply).toEqual({ ...reply, at });
     await put(id, { ...written, reply: { text: 'Mended.' } });
@@ -138,7 +138,7 @@ everyEngine((engine) => {
     expect(long).toMatchObject({ fields: { 'reply.text': 'Must be at most 1,000 characters' } });
     await put(id, { ...written, reply: { text: ' ' } });
     expect((await shown())[0]?.reply).toBeNull();
-    // A visitor's own reply is none.
+    // A visitor cannot reply.
     expect(await send({ quote: 'Again.', reply })).toMatchObject({ reply: null });
   });
 

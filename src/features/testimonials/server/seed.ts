@@ -6,7 +6,7 @@ import { productStore } from '../../products/server/store.ts';
 import { testimonialInput } from '../testimonial.ts';
 import { markAsSample, testimonialStore } from './store.ts';
 
-/** Loads sample reviews, marked as such, the oldest first: a list by number is then one by date. */
+/** Loads sample reviews, marked as such, oldest first, so that numbers follow dates. */
 export async function seedTestimonials({ database, clock }: Demo): Promise<number> {
   const store = testimonialStore(database, 'staff');
   const products = productStore(database);

@@ -1,4 +1,4 @@
-// Approved testimonials as the site's pages show them.
+// Approved testimonials for the site's pages.
 
 import { LONDON } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
@@ -20,10 +20,10 @@ interface Wanted {
   before?: number | undefined;
 }
 
-/** How many stand on a page of their own. */
+/** Reviews per page. */
 const PAGE_REVIEWS = 12;
 
-/** A numbered page of all of them; undefined where there is none. */
+/** A numbered page of all reviews; undefined if there is none. */
 export async function loadReviewPage(services: Services, page: number) {
   const { db } = services.database;
   const passed = (page - 1) * PAGE_REVIEWS;
@@ -36,7 +36,7 @@ export async function loadReviewPage(services: Services, page: number) {
         })
       : [];
   if (before.length < passed) return undefined;
-  // One more tells whether there are more.
+  // One extra shows whether there are more.
   const found = await loadReviews(services, { limit: PAGE_REVIEWS + 1, before: before.at(-1) });
   if (page > 1 && found.length === 0) return undefined;
   return {
@@ -81,7 +81,7 @@ export async function loadReviews(services: Services, wanted: Wanted): Promise<R
       original: sample ? null : review.original,
       fromStaff: source === 'staff' && !sample,
       avatar: avatar ? picture(avatar, '') : undefined,
-      // On the product's own page it needs no link to itself.
+      // A product's own page needs no link to itself.
       product:
         product && productId === undefined
           ? { name: product.name, href: urls.product(product.slug) }
@@ -103,10 +103,7 @@ export function ratingInWords({ average, count, sample }: Rating): string {
   return `${average.toFixed(1)} out of 5 on average, from ${count} ${kind}${count === 1 ? '' : 's'}.`;
 }
 
-/**
- * What search engines are told of reviews on a page: their text as it is shown, the stars that the customer gave.
- * Of samples, nothing.
- */
+/** Structured data of reviews on a page: their text as shown, and the customer's stars. Nothing for samples. */
 export function reviewData(rating: Rating | undefined, reviews: readonly ReviewCardData[]) {
   if (!rating || rating.sample) return undefined;
   return {

@@ -22,7 +22,7 @@ declare module '../../../lib/database/database.ts' {
       author: string;
       quote: string;
       rating: number;
-      /** As it arrived: written once, and by nothing changed. */
+      /** As submitted: written once, never changed. */
       originalAuthor: Generated<string>;
       originalQuote: Generated<string>;
       originalRating: Generated<number>;
@@ -33,7 +33,7 @@ declare module '../../../lib/database/database.ts' {
       sample: Generated<number>;
       source: Generated<Testimonial['source']>;
       verified: Generated<number>;
-      /** The visit it tells of, until that is erased. */
+      /** The visit it is about, until that is erased. */
       appointmentId: number | null;
       replyText: string | null;
       replyAt: string | null;
@@ -53,7 +53,7 @@ const isEdited = (row: Row) =>
   row.rating !== row.originalRating;
 
 const madeFor = (audience: 'visitors' | 'staff'): Record<string, MadeField> => ({
-  // The visit is written with the review, and told to nobody.
+  // The visit is stored with the review, but never sent out.
   edited: {
     from: ['originalAuthor', 'originalQuote', 'originalRating', 'appointmentId'],
     read: isEdited,
@@ -76,7 +76,7 @@ const madeFor = (audience: 'visitors' | 'staff'): Record<string, MadeField> => (
   },
 });
 
-/** @param audience of an edited review only staff are told the original name. */
+/** @param audience only staff get the original name of an edited review. */
 export function testimonialStore(
   { engine }: Pick<Database, 'engine'>,
   audience: 'visitors' | 'staff',
@@ -105,7 +105,7 @@ export function testimonialStore(
   };
 }
 
-/** A reply keeps its day as long as its text is the same. */
+/** A reply keeps its date while its text is the same. */
 function replyColumns({ reply }: Row, now: Date, known = ''): Row {
   if (reply === undefined) return {};
   const { text: replyText = '' } = (reply ?? {}) as { text?: string };
@@ -113,7 +113,7 @@ function replyColumns({ reply }: Row, now: Date, known = ''): Row {
   return replyText ? { replyText, replyAt: now.toISOString() } : { replyText: null, replyAt: null };
 }
 
-/** The review that tells of a visit. */
+/** The review of a visit. */
 export function findReviewOf(
   db: Handle,
   appointmentId: number,
@@ -127,7 +127,7 @@ export function findReviewOf(
 
 const staffColumns = columnsOf(testimonialSchema, madeFor('staff'));
 
-/** Those under any of these names, as they arrived or as they are shown, and those of these visits. */
+/** Reviews under any of these names, original or shown, and reviews of these visits. */
 export async function listReviewsOf(
   db: Handle,
   { names, visits }: { names: string[]; visits: number[] },
@@ -148,19 +148,19 @@ export async function listReviewsOf(
   return rows.map((row) => staffColumns.toRecord(row) as Testimonial);
 }
 
-/** What approved reviews come to. */
+/** The average and number of approved reviews. */
 export interface Rating {
   count: number;
   average: number;
-  /** They came with the demo site: no customer has been asked. */
+  /** They came with the demo: no customer was asked. */
   sample: boolean;
 }
 
-/** By the customers' own stars, whatever staff have made of them; of the samples while there is nothing else. */
+/** By customers' own stars, despite edits; samples count only while there is nothing else. */
 export async function rateApproved(db: Handle, productId?: number): Promise<Rating | undefined> {
   const rows = await db
     .selectFrom('testimonials')
-    // Divided here: each engine has its own way with an average.
+    // Divided here: engines differ in how they average.
     .select(({ fn }) => [
       'sample',
       fn.countAll<number>().as('count'),
@@ -177,7 +177,7 @@ export async function rateApproved(db: Handle, productId?: number): Promise<Rati
   return { count, average: Number(row.sum) / count, sample: row.sample === 1 };
 }
 
-/** The same review, sent a moment ago: a form that was pressed twice. */
+/** The same review, sent a moment ago: a double press. */
 export async function findIdenticalReview(
   db: Handle,
   { author, quote, rating }: ReviewInput,
@@ -196,7 +196,7 @@ export async function findIdenticalReview(
 
 /**
  * Shows a review to visitors from now on.
- * @returns false where it is shown already, or is no more.
+ * @returns false if it is shown already, or does not exist.
  */
 export async function approveTestimonial(trx: Handle, id: number, now: Date): Promise<boolean> {
   const result = await trx
@@ -212,7 +212,7 @@ export async function approveTestimonial(trx: Handle, id: number, now: Date): Pr
   return result.numUpdatedRows > 0n;
 }
 
-/** Marks what came with the demo site, and dates it. */
+/** Marks and dates reviews of the demo. */
 export async function markAsSample(trx: Handle, id: number, createdAt: Date): Promise<void> {
   await trx
     .updateTable('testimonials')

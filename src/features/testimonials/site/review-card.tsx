@@ -10,7 +10,7 @@ export interface ReviewCardData
     Testimonial,
     'id' | 'author' | 'location' | 'quote' | 'rating' | 'verified' | 'original' | 'createdAt'
   > {
-  /** Said on a review that no customer wrote. */
+  /** The label of a review that no customer wrote. */
   sample: string;
   fromStaff: boolean;
   avatar: Omit<PictureSource, 'url'> | undefined;
@@ -18,7 +18,7 @@ export interface ReviewCardData
   reply: { from: string; text: string; day: string } | null;
 }
 
-/** What one customer says, and what the firm says to it. */
+/** A customer's review with the firm's reply. */
 export function ReviewCard({ review }: { review: ReviewCardData }) {
   const { author, location, quote, rating, sample, fromStaff, product, original, reply } = review;
   return (
@@ -90,7 +90,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** A badge that says more when it is pressed. */
+/** A badge that explains itself when pressed. */
 function Note({ title, look, children }: NoteProps) {
   return (
     <details className="mt-3 text-base">

@@ -1,4 +1,4 @@
-// The form to send a review. It works by itself; a script keeps it on its page (kit/ui/send-forms.ts).
+// The form for a review. It works without scripts; one keeps it on its page (kit/ui/send-forms.ts).
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
@@ -10,7 +10,7 @@ interface ReviewFormProps {
   words: ReviewWords;
   products: readonly { id: number; name: string }[];
   refused?: RefusedForm | undefined;
-  /** The end of the private link of the visit that it tells of. */
+  /** The token of the visit it is about. */
   visit?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function ReviewForm({
         <Field {...part('quote')} label="Your review" className="sm:col-span-2">
           {(control) => <textarea {...control} {...input('quote')} rows={5} required />}
         </Field>
-        <Field {...part('author')} label="Your name" help="As it should stand here: Helen R.">
+        <Field {...part('author')} label="Your name" help="As it should appear: Helen R.">
           {(control) => <input {...control} {...input('author')} autoComplete="name" required />}
         </Field>
         <Field {...part('location')} label="Your town" optional>

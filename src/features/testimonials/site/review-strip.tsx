@@ -2,15 +2,15 @@ import { urls } from '../../../urls.ts';
 import { ReviewCard, type ReviewCardData } from './review-card.tsx';
 
 export interface ReviewStripProps {
-  /** What the title is: part of a section unless told. */
+  /** Heading level of the title: by default that of a part of a section. */
   headline?: 'h2' | 'h3';
   title: string;
-  /** What they come to. */
+  /** Their average. */
   summary?: string;
   reviews: ReviewCardData[];
 }
 
-/** A few reviews in a row, and the way to the others. */
+/** A few reviews in a row, and a link to the others. */
 export function ReviewStrip({
   headline: Headline = 'h3',
   title,
