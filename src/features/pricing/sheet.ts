@@ -202,10 +202,10 @@ function messageAt(
   if (typeof typed === 'number') return message;
   const shown = typed.length > 30 ? `${typed.slice(0, 30)}…` : typed;
   if (place.row === 0 || place.column === 0) {
-    if (typed) return `‘${shown}’ is no size in whole millimetres, such as 1200`;
+    if (typed) return `‘${shown}’ is not a size in whole millimetres, such as 1200`;
     return 'This size is missing';
   }
-  if (typed) return `‘${shown}’ is no price from £0.01 to £100,000, such as 55 or 55.50`;
-  const gap = listKinds[kind].hasGaps ? '; - stands for a size that is not made' : '';
+  if (typed) return `‘${shown}’ is not a price from £0.01 to £100,000, such as 55 or 55.50`;
+  const gap = listKinds[kind].hasGaps ? '; use - for a size that you do not make' : '';
   return `This price is missing${gap}`;
 }

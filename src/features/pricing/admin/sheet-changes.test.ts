@@ -162,7 +162,7 @@ describe('pasting', () => {
     const long = Array.from({ length: 61 }, () => '5').join('\n');
     expect(paste(long)).toEqual({ refusal: expect.stringContaining('at most 60') });
     expect(paste('nothing', at(0, 0))).toEqual({
-      faults: [{ row: 1, column: 1, message: expect.stringContaining('no table') }],
+      faults: [{ row: 1, column: 1, message: expect.stringContaining('not a table') }],
     });
     const each = { band: 'A', range: at(1, 1), extent: extentOf('each', sheet) };
     expect(pasted(sheet, '1\t2', each)).toEqual({ refusal: expect.any(String) });
