@@ -13,9 +13,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Encrypter } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { migrations } from '../db/migrations.ts';
 import { backupRecords } from '../src/app/process/backup-records.ts';
+import { packBackup } from '../src/features/backups/server/contents.ts';
 import { tryRestore } from '../src/features/backups/server/restore.ts';
 import { sourceAt } from '../src/features/backups/server/shelves.ts';
 import { openPostgres } from '../src/lib/database/engines.ts';
@@ -80,6 +83,14 @@ const counts = (dataDir: string, ...tables: string[]) => {
   const found = tableSums(join(dataDir, 'sill.db'));
   return tables.map((table) => found[table]?.rows);
 };
+/** As the program `age` encrypts a backup, but that the pass phrase costs next to nothing. */
+async function encrypted(backup: string): Promise<Buffer> {
+  const encrypter = new Encrypter();
+  encrypter.setScryptWorkFactor(10);
+  encrypter.setPassphrase(BACKUP_PASSPHRASE);
+  const { content } = await packBackup(backup);
+  return Buffer.from(await encrypter.encrypt(await buffer(content)));
+}
 let places = 0;
 const newPlace = () => {
   places += 1;
@@ -114,39 +125,35 @@ test('an encrypted backup of either engine comes back into the other, row for ro
   expect(statSync(kept).mode & 0o077).toBe(0);
 
   const DATABASE_URL = await emptyDatabase();
-  const onPostgres = { DATA_DIR: newPlace(), DATABASE_URL, BACKUP_PASSPHRASE };
-  expect(await well('restore.ts', [kept], onPostgres)).toContain('Restored the database of ');
-  expect(existsSync(join(onPostgres.DATA_DIR, 'sill.db'))).toBe(false);
+  const place = { DATA_DIR: newPlace(), DATABASE_URL };
+  expect(await well('restore.ts', [kept], { ...place, BACKUP_PASSPHRASE })).toContain(
+    'Restored the database of ',
+  );
+  expect(existsSync(join(place.DATA_DIR, 'sill.db'))).toBe(false);
   const uploads = (dataDir: string) => readdirSync(join(dataDir, 'uploads')).toSorted();
-  expect(uploads(onPostgres.DATA_DIR)).toEqual(uploads(seeded));
+  expect(uploads(place.DATA_DIR)).toEqual(uploads(seeded));
   // As a server finds it: nothing to upgrade, its files its own.
-  await well('db-migrate.ts', [], onPostgres);
+  await well('db-migrate.ts', [], place);
   const [row] = await queryAt(DATABASE_URL, 'select count(*)::int as visits from appointments');
   expect([row?.visits]).toEqual(counts(seeded, 'appointments'));
 
-  const again = join(folder, 'postgres.tar.age');
-  await well('backup.ts', [again], onPostgres);
-  const onSqlite = { DATA_DIR: newPlace(), BACKUP_PASSPHRASE };
+  const again = join(folder, 'postgres');
+  await well('backup.ts', [again], place);
+  const onSqlite = { DATA_DIR: newPlace() };
   await well('restore.ts', [again], onSqlite);
   expect(unchanged(onSqlite.DATA_DIR)).toEqual(unchanged(seeded));
   expect(counts(onSqlite.DATA_DIR, 'messages')).toEqual(counts(seeded, 'messages'));
   expect(uploads(onSqlite.DATA_DIR)).toEqual(uploads(seeded));
-  const trial = await tryRestore(
-    seeded,
-    backupRecords,
-    await sourceAt(again),
-    BACKUP_PASSPHRASE,
-    () => {},
-  );
+  const trial = await tryRestore(seeded, backupRecords, await sourceAt(again), undefined, () => {});
   expect(trial).toMatchObject({ differences: 0 });
   expect(trial.rows).toBeGreaterThan(300);
 
   // Over what is there only when that is said, and it is kept.
-  const refused = await run('restore.ts', [again], { ...onPostgres, DATA_DIR: newPlace() });
+  const refused = await run('restore.ts', [again], { ...place, DATA_DIR: newPlace() });
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toMatch(/^The database of DATABASE_URL is not empty\..+changed\.\n$/);
   await queryAt(DATABASE_URL, 'delete from faqs');
-  const said = await well('restore.ts', [again, '--force'], onPostgres);
+  const said = await well('restore.ts', [again, '--force'], place);
   const aside = /What was there before is in (\S+)\./.exec(said)?.[1] ?? '';
   expect(tableSums(join(aside, 'postgres.db')).faqs?.rows).toBe(0);
   const [faqs] = await queryAt(DATABASE_URL, 'select count(*)::int as count from faqs');
@@ -155,9 +162,11 @@ test('an encrypted backup of either engine comes back into the other, row for ro
 
 describe('a backup that cannot be read', () => {
   test('changes nothing: a wrong phrase, none, a changed byte, a missing end', async () => {
+    const whole = join(folder, 'unspoilt');
+    await well('backup.ts', [whole], { DATA_DIR: seeded });
     const kept = join(folder, 'spoilt.tar.age');
-    await well('backup.ts', [kept], { DATA_DIR: seeded, BACKUP_PASSPHRASE });
-    const bytes = readFileSync(kept);
+    const bytes = await encrypted(whole);
+    writeFileSync(kept, bytes);
     const refusals = async (reason: RegExp, env: Record<string, string>) => {
       const DATA_DIR = newPlace();
       const { code, stdout, stderr } = await run('restore.ts', [kept], { ...env, DATA_DIR });
@@ -188,8 +197,8 @@ describe('a backup that cannot be read', () => {
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('exit', resolve));
     expect(existsSync(kept)).toBe(false);
-    await well('backup.ts', [kept], { DATA_DIR: seeded, BACKUP_PASSPHRASE });
-    await well('restore.ts', [kept], { DATA_DIR: newPlace(), BACKUP_PASSPHRASE });
+    await well('backup.ts', [kept], { DATA_DIR: seeded });
+    await well('restore.ts', [kept], { DATA_DIR: newPlace() });
   });
 });
 

@@ -140,6 +140,8 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
       DATABASE_URL: postgres?.url,
     }),
     contentDir: resolve('content'),
+    // sign-in.test.ts waits for the real second.
+    signInMs: 10,
     ...options.config,
   };
   const log = pino({ level: 'silent' });

@@ -15,6 +15,7 @@ describe('the settings of the process', () => {
       publicUrl: 'http://localhost:3000',
       admin: { username: 'admin', password: undefined },
       demoContent: 'on',
+      signInMs: 1000,
       sms: undefined,
       smtpUrl: undefined,
       trustedProxies: [],

@@ -193,6 +193,8 @@ export interface Config {
   publicUrl: string;
   /** The first member of staff. Without a password the server is in demo mode. */
   admin: { username: string; password: string | undefined };
+  /** Every sign-in, right or wrong, takes this long, so that timing reveals nothing. */
+  signInMs: number;
   authSecret: string | undefined;
   /** The previous secret, which is still valid for what it signed. */
   authSecretOld: string | undefined;
@@ -277,6 +279,7 @@ export function readConfig(
     teamEmail: env.TEAM_EMAIL,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN,
+    signInMs: 1000,
     logLevel: env.LOG_LEVEL,
   };
 }

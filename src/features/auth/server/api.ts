@@ -15,7 +15,6 @@ import {
   type DoorDeps,
   letIn,
   ownRequest,
-  SIGN_IN_MS,
   saidBy,
   sleep,
   unanswered,
@@ -58,7 +57,7 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
         });
       });
     }
-    await sleep(SIGN_IN_MS + extra - (performance.now() - started));
+    await sleep(door.signInMs + extra - (performance.now() - started));
     if (owesCode) return response;
     if (response.ok) return letIn(response);
     if (unknown)

@@ -15,23 +15,20 @@ export interface DoorDeps {
   auth: Auth;
   database: Database;
   clock: Clock;
-  config: { publicUrl: string };
+  config: { publicUrl: string; signInMs: number };
   settings: { read(): Promise<Pick<Settings, 'general' | 'booking'>> };
   siteName(): Promise<string>;
   proofs: Pick<Proofs, 'make'>;
 }
 
-/** Every sign-in, right or wrong, takes this long, so that timing reveals nothing. */
-export const SIGN_IN_MS = 1000;
-
 const QUARTER_OF_AN_HOUR = 15 * 60;
-const LONGEST_EXTRA_MS = 8000;
 
 export type Door = ReturnType<typeof createDoor>;
 
 export function createDoor(deps: DoorDeps, guards: Guards) {
   const { auth, database, clock, siteName } = deps;
-  const failures = createFailureCount(database, clock);
+  const { publicUrl, signInMs } = deps.config;
+  const failures = createFailureCount(database, clock, signInMs);
   const guesses = createRateLimit(
     10,
     QUARTER_OF_AN_HOUR,
@@ -54,7 +51,8 @@ export function createDoor(deps: DoorDeps, guards: Guards) {
     guards,
     failures,
     record,
-    publicUrl: deps.config.publicUrl,
+    publicUrl,
+    signInMs,
     /** Failed sign-ins of any kind, from one address. */
     byAddress: createRateLimit(
       10,
@@ -178,14 +176,14 @@ export async function asAppError(response: Response): Promise<never> {
 }
 
 /** Failed sign-ins by user name, known or not: each one after the third doubles the wait. */
-function createFailureCount(database: Database, clock: Clock) {
+function createFailureCount(database: Database, clock: Clock, signInMs: number) {
   const now = () => clock.now().getTime();
   const recent = createRecentCount(database, 'failed', QUARTER_OF_AN_HOUR, now);
   return {
     /** Milliseconds to wait before the next one is answered. */
     async delayOf(name: string): Promise<number> {
       const count = await recent.of(sha256(name));
-      return count < 3 ? 0 : Math.min(500 * 2 ** (count - 3), LONGEST_EXTRA_MS);
+      return count < 3 ? 0 : signInMs * Math.min(2 ** (count - 4), 8);
     },
     add: (name: string) => recent.add(sha256(name)),
     forget: (name: string) => recent.forget(sha256(name)),

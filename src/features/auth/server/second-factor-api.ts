@@ -9,7 +9,7 @@ import { passwordInput } from '../../../kit/password-input.ts';
 import type { SignedIn } from '../../../kit/role.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { codeInput, newSecondFactor, recoveryCodeInput } from '../second-factor.ts';
-import { type Door, letIn, ownRequest, SIGN_IN_MS, saidBy, sleep, unanswered } from './door.ts';
+import { type Door, letIn, ownRequest, saidBy, sleep, unanswered } from './door.ts';
 import { claimCode, endOtherSessions, findChallenged, noteSignIn, releaseCode } from './store.ts';
 
 const WRONG_CODE = 'This code is not right, or has been used. Please try the next one.';
@@ -42,7 +42,7 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     const challenge = challengeOf(context, door.publicUrl);
     const who = challenge && (await findChallenged(database.db, challenge.id));
     if (!who) {
-      await sleep(SIGN_IN_MS);
+      await sleep(door.signInMs);
       throw new AppError('unauthenticated', START_AGAIN);
     }
     // Not the account's own count: the right password would reset it.
@@ -66,7 +66,7 @@ export function mountSecondFactor(app: Hono, door: Door): void {
         });
       });
     }
-    await sleep(SIGN_IN_MS + extra - (performance.now() - started));
+    await sleep(door.signInMs + extra - (performance.now() - started));
     if (!response) throw new AppError('unauthenticated', wrong, { fields: { code: wrong } });
     if (isRight) return letIn(response);
     if (unknown) {

@@ -21,7 +21,8 @@ everyEngine((engine) => {
     let app: TestApp;
     beforeAll(async () => {
       // better-auth goes by real time, so this house does too, and its clock is moved from there.
-      app = await makeTestApp({ engine, clock: new TestClock(new Date()) });
+      const clock = new TestClock(new Date());
+      app = await makeTestApp({ engine, clock, config: { signInMs: 1000 } });
     });
     afterAll(() => app.close());
 
