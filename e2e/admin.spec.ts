@@ -15,7 +15,6 @@ test('the admin is closed until somebody signs in, and says little to those who 
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByText('Content Management System')).toBeVisible();
   await expect(page.getByText(demoStaff.password)).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
@@ -51,7 +50,6 @@ test('staff sign in, confirm a visit, delete one, and sign out', async ({ page, 
   await expect(page.getByText('Welcome to the CMS', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('cms_authenticated'))).toBe('true');
   await expect(page.getByRole('main')).toBeFocused();
-  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Appointments' }).first().click();
   const row = page.getByRole('row').filter({ hasText: 'Con Firmed' });
@@ -62,7 +60,6 @@ test('staff sign in, confirm a visit, delete one, and sign out', async ({ page, 
     'aria-current',
     'page',
   );
-  await expectAccessible(page);
 
   await row.getByRole('combobox').selectOption('confirmed');
   await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();

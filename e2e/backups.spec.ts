@@ -20,7 +20,6 @@ test('the owner makes a backup, tries to restore it, and takes it home', async (
   await expect(page.getByText(/Restored and compared: 0 differences/)).toBeVisible({
     timeout: 30_000,
   });
-  await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
 

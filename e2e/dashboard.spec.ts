@@ -50,7 +50,6 @@ test('the dashboard says what waits, what there is, and how it goes', async ({ p
   await bySource.getByRole('link', { name: 'Export CSV: Visits by source' }).click();
   const csv = await readFile(await (await file).path(), 'utf8');
   expect(csv).toMatch(/^\uFEFFSource,Visits,.*,Completed: Bought,/);
-  await expectAccessible(page);
 
   await page.setViewportSize({ width: 360, height: 740 });
   expect(
@@ -178,6 +177,13 @@ test('a read that fails says so on the console, and of posts with what went wron
   ]) {
     await page.goto(`/admin/${path}`);
     await expect.poll(() => said).toContain(text);
+  }
+  for (const [path, what] of [
+    ['navigation', 'navigation items'],
+    ['website-content', 'website content'],
+  ]) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByText(`Error loading ${what}. Please try again.`)).toBeVisible();
   }
   expect(said).toContain('503: {"error":"We are away."}');
 });

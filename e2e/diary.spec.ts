@@ -52,7 +52,6 @@ test('visits are confirmed and declined from the diary, and taken along on a she
   await page.getByLabel('Go to a day').fill(day);
   const ofDay = page.locator(`a[href$="date=${day}"]`);
   await expect(ofDay.and(page.getByRole('link', { name: /: 2 pending$/ }))).toBeVisible();
-  await expectAccessible(page);
   await ofDay.click();
   await expect(page).toHaveURL(new RegExp(`view=day&date=${day}`));
 
@@ -129,7 +128,6 @@ test('a visit is moved by the keyboard and by the mouse, and taken back', async 
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Move Kay Board?' });
   await expect(question).toContainText('1 of 1 places are taken.');
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Overbook and move' }).click();
   await expect(slot(1, MORNING).getByRole('article', { name: /^Kay Board/ })).toBeVisible();
   await expect(slot(1, MORNING).getByText('2 of 1 places taken')).toBeAttached();

@@ -54,10 +54,11 @@ test('an adviser on the phone says how visits ended, by thumb', async ({
     await cardOf(name)
       .getByRole('button', { name: /^Outcome/ })
       .tap();
+    await expect(dialog).toBeVisible();
+    if (presses.length === 3) await expectAccessible(page);
     for (const press of presses) {
       const target = dialog.getByRole('button', { name: press, exact: true });
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      await expectAccessible(page);
       await target.tap();
     }
     await expect(dialog).toHaveCount(0);

@@ -61,7 +61,6 @@ test('an authenticator app is asked for after the password, and a recovery code 
   await account.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const { key, codes } = await setUp(page);
   await expect(account.getByText('10 recovery codes are left')).toBeVisible();
-  await expectAccessible(page);
   await expectFits(page, 360, 1280);
 
   await signOut(page);

@@ -1,0 +1,104 @@
+// Every page and every screen, once: no accessibility fault, nothing that scrolls sideways, nothing on the console.
+// Dialogs, and states that come with use, are looked at by the journeys that bring them about.
+import type { Page } from '@playwright/test';
+import { adminPaths, urls } from '../src/urls.ts';
+import { expect, expectAccessible, expectFits, openAdmin, test } from './server.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const publicPaths = {
+  'the shop': [
+    '/',
+    '/products',
+    '/products?room=Kitchens&light=Blackout',
+    '/products/vertical-blinds',
+    '/products/roller-blinds?colour=Sage',
+    '/products/nothing',
+    '/categories/roller-blinds',
+    '/prices',
+    '/swatches?product=roman-blinds',
+  ],
+  'what there is to read': [
+    '/areas',
+    '/areas/stratford-upon-avon',
+    '/guides',
+    '/guides/measuring-guide',
+    '/privacy',
+    '/terms',
+    '/cookies',
+    '/blog',
+    '/blog/what-really-keeps-a-bedroom-dark',
+    '/faqs',
+    '/reviews',
+    '/reviews/how-we-collect-them',
+    '/contact',
+    '/admin/login',
+  ],
+};
+
+for (const [name, paths] of Object.entries(publicPaths)) {
+  test(`${name} can be used by everybody, on every width`, async ({ page }) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await page.evaluate(() => {
+        for (const folded of document.querySelectorAll('main details')) {
+          folded.setAttribute('open', '');
+        }
+      });
+      await expectSound(page, path, 320);
+    }
+  });
+}
+
+const withoutMenu = new Set<string>([
+  urls.admin.login(),
+  urls.admin.setPassword(),
+  urls.admin.swatchLabels(),
+]);
+const narrow = new Set([urls.admin.categories(), urls.admin.products(), urls.admin.media()]);
+const screens = [...adminPaths].filter((path) => !withoutMenu.has(path));
+/** So many that none takes long, and both workers have something to do. */
+const TOGETHER = 7;
+
+for (let from = 0; from < screens.length; from += TOGETHER) {
+  const some = screens.slice(from, from + TOGETHER);
+  test(`the admin can be used by everybody, on every width, from ${some[0]} on`, async ({
+    page,
+  }) => {
+    await openAdmin(page);
+    await expectScreens(page, some);
+  });
+}
+
+test('so can what an adviser sees of it', async ({ page, staff }) => {
+  const adviser = { username: 'swithin.vane', password: 'a broom for every room' };
+  const invited = await staff.post('/api/admin/accounts', {
+    data: { name: 'Swithin Vane', username: adviser.username, role: 'adviser' },
+  });
+  const { account, link } = await invited.json();
+  const token = new URL(link.url).searchParams.get('token');
+  await page.request.post('/api/set-password', { data: { token, password: adviser.password } });
+  await page.request.post('/api/auth/sign-in/username', { data: adviser });
+  await page.goto(urls.admin.appointments());
+  await expectScreens(page, [urls.admin.appointments(), urls.admin.diary(), urls.admin.advisers()]);
+  await staff.put(`/api/admin/accounts/${account.id}/state`, { data: { disabled: true } });
+});
+
+async function expectScreens(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    const link = page.locator(`nav a[href="${path}"]`).first();
+    await ((await link.count()) > 0 ? link.click() : page.goto(path));
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectSound(page, path, narrow.has(path) ? 320 : 360);
+  }
+}
+
+async function expectSound(page: Page, path: string, narrowest: number) {
+  await test.step(path, async () => {
+    // What is the page's own in the frame of a preview is looked at where it is a page.
+    await expectAccessible(page, 'iframe');
+    await expectFits(page, narrowest, 768, 1280);
+  });
+}
