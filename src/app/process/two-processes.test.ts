@@ -203,7 +203,7 @@ test('a server whose clock is wrong takes no lease, code or backup of another', 
         part: 'server',
         state: 'wrong',
         says: expect.stringMatching(
-          / This machine's clock is (599|600|601) seconds ahead of the database's: /,
+          / This machine's clock is (599|600|601) seconds ahead of the database's\. /,
         ),
       },
     });

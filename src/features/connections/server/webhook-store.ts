@@ -120,17 +120,16 @@ export async function deleteWebhook(trx: Handle, id: number): Promise<string | u
   return row?.url;
 }
 
+const isKnown = async (db: Handle, id: number): Promise<boolean> =>
+  (await db.selectFrom('webhooks').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;
+
 /** The newest deliveries of a webhook; undefined for an unknown one. */
 export async function listDeliveries(
   db: Handle,
   webhookId: number,
 ): Promise<Delivery[] | undefined> {
-  const known = await db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('id', '=', webhookId)
-    .executeTakeFirst();
-  if (!known) return undefined;
+  if (!(await isKnown(db, webhookId))) return undefined;
   return db
     .selectFrom('webhookDeliveries')
     .selectAll()
@@ -141,29 +140,22 @@ export async function listDeliveries(
 }
 
 /** Queues a test call; undefined for an unknown webhook. */
-export function insertTest(trx: Handle, webhookId: number, now: Date) {
-  const at = now.toISOString();
+export async function insertTest(
+  trx: Handle,
+  webhookId: number,
+  now: Date,
+): Promise<Delivery | undefined> {
+  if (!(await isKnown(trx, webhookId))) return undefined;
   return trx
     .insertInto('webhookDeliveries')
-    .columns([
-      ...(['webhookId', 'delivery', 'event', 'recordId', 'status'] as const),
-      ...(['attempts', 'nextAttemptAt', 'createdAt'] as const),
-    ])
-    .expression((insert) =>
-      insert
-        .selectFrom('webhooks')
-        .where('id', '=', webhookId)
-        .select(({ val, lit }) => [
-          'id',
-          val(randomUUID()).as('delivery'),
-          val('test').as('event'),
-          lit(0).as('recordId'),
-          val('queued').as('status'),
-          lit(0).as('attempts'),
-          val(at).as('nextAttemptAt'),
-          val(at).as('createdAt'),
-        ]),
-    )
+    .values({
+      ...queuedAnew(now),
+      webhookId,
+      delivery: randomUUID(),
+      event: 'test',
+      recordId: 0,
+      createdAt: now.toISOString(),
+    })
     .returningAll()
     .executeTakeFirst();
 }

@@ -99,9 +99,13 @@ export async function enqueueMessages(
     if (!mayHaveMore) continue;
     rows.push({ ...toRow(message, now), ...(await startingState(trx, message, state, now)) });
   }
-  if (rows.length === 0) return;
-  insertStatements[rows.length] ??= insertingMessages(rows.length);
-  await insertStatements[rows.length]?.(trx, Object.fromEntries(rows.flatMap(valuesOf).entries()));
+  const [first] = rows;
+  if (!first) return;
+  insertStatements[rows.length] ??= insertingMessages(rows.length, Object.keys(first));
+  const values = rows.flatMap((row, at) =>
+    Object.entries(row).map(([column, value]) => [`${at} ${column}`, value]),
+  );
+  await insertStatements[rows.length]?.(trx, Object.fromEntries(values));
 }
 
 export async function enqueueTestMessage(
@@ -120,37 +124,14 @@ export async function enqueueTestMessage(
 
 type MessageRow = Omit<MessageTable, 'id' | 'restoredAt'>;
 
-const MESSAGE_COLUMNS = [
-  'kind',
-  'channel',
-  'audience',
-  'recipient',
-  'subject',
-  'body',
-  'calendar',
-  'status',
-  'attempts',
-  'lastError',
-  'bundled',
-  'nextAttemptAt',
-  'leasedUntil',
-  'createdAt',
-  'sentAt',
-  'appointmentId',
-  'notAfter',
-] as const satisfies (keyof MessageRow)[];
-
-const valuesOf = (row: MessageRow) => MESSAGE_COLUMNS.map((column) => row[column]);
-
 // One statement writes all messages of a booking; its SQL depends on their number.
 const insertStatements: Record<number, ReturnType<typeof insertingMessages>> = {};
 
-const insertingMessages = (rows: number) =>
+const insertingMessages = (rows: number, columns: string[]) =>
   prepared<Record<string, MessageRow[keyof MessageRow]>, unknown>((db, value) =>
     db.insertInto('messages').values(
-      Array.from({ length: rows }, (_, row) => {
-        const first = row * MESSAGE_COLUMNS.length;
-        const placed = MESSAGE_COLUMNS.map((column, at) => [column, value(`${first + at}`)]);
+      Array.from({ length: rows }, (_, at) => {
+        const placed = columns.map((column) => [column, value(`${at} ${column}`)]);
         return Object.fromEntries(placed) as MessageRow;
       }),
     ),
