@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import demoPictures from '../../../content/pictures.json' with { type: 'json' };
 import { seedAppointments } from '../../features/appointments/server/seed.ts';
 import { importPicture, type MediaDeps } from '../../features/media/server/library.ts';
-import { noteSamples } from '../../features/samples/server/store.ts';
+import { noteDemoToLoad, noteSamples } from '../../features/samples/server/store.ts';
+import { StartError } from '../../lib/process/start-error.ts';
 import { records } from '../records.ts';
 
 type Pictures = ReadonlyMap<string, { url: string; alt: string }>;
@@ -16,7 +17,13 @@ export async function loadDemoContent(
 ): Promise<void> {
   const { database, clock, log } = media;
   log.info('loading the demo content');
-  const pictures = await importPictures(media, contentDir);
+  const pictures = await importPictures(media, contentDir).catch(async (error: Error) => {
+    await database.write(noteDemoToLoad);
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new StartError(
+      `The demo content cannot be loaded (${reason}). The next start tries again.`,
+    );
+  });
   log.info({ count: pictures.size }, 'pictures are in the media library');
   const demo = {
     database,

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import demoPictures from '../../../content/pictures.json' with { type: 'json' };
 import { readInstallation } from '../../lib/database/installation.ts';
+import { readConfig } from '../../lib/process/env.ts';
+import { createLog } from '../../lib/process/log.ts';
+import { systemClock } from '../../lib/time/clock.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { aBooking } from '../../test/fixtures.ts';
 import { startSmsGateway } from '../../test/gateways.ts';
@@ -84,6 +88,31 @@ test('two installations on one bucket: the second does not start, and removes no
     await app.close();
     await s3.close();
     await rm(others, { recursive: true });
+  }
+});
+
+test('a first start whose bucket is away leaves the demo to the next one', async () => {
+  const s3 = await startS3Server('blinds');
+  const folder = await mkdtemp(join(tmpdir(), 'sill-demo-'));
+  const bucket = { bucket: 'blinds', endpoint: s3.endpoint, region: 'eu-west-2', ...s3Keys };
+  const config = { ...readConfig({ DATA_DIR: folder, DEMO_CONTENT: 'shop' }), bucket };
+  const start = () => openServices(config, systemClock, createLog('silent'));
+  try {
+    s3.failures.push(...Array.from({ length: 400 }, () => 503));
+    await expect(start()).rejects.toThrow(
+      /^The demo content cannot be loaded \(.+\)\. The next start tries again\.$/,
+    );
+    s3.failures.length = 0;
+    for (const _start of [1, 2]) {
+      const { database, close } = await start();
+      expect(await database.db.selectFrom('faqs').select('id').execute()).not.toEqual([]);
+      await close();
+    }
+    const count = s3.objects.keys().filter((key) => key.startsWith('uploads/')).length;
+    expect(count).toBe(demoPictures.length);
+  } finally {
+    await s3.close();
+    await rm(folder, { recursive: true });
   }
 });
 

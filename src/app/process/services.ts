@@ -60,6 +60,7 @@ import {
   openErasureLedger,
 } from '../../features/privacy/server/erasure-ledger.ts';
 import { listColoursOf } from '../../features/products/server/store.ts';
+import { takeDemoToLoad } from '../../features/samples/server/store.ts';
 import { searchSources } from '../../features/search/server/sources.ts';
 import { createSettingsCache, type SettingsCache } from '../../features/settings/server/store.ts';
 import type { StaffServices } from '../../features/staff/server/accounts.ts';
@@ -179,8 +180,9 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
     config.admin,
     await settings.read(),
   );
-  if (created && config.demoContent !== 'off')
-    await loadDemoContent(media, config.contentDir, secret);
+  const loadsDemo =
+    config.demoContent !== 'off' && (created || (await database.write(takeDemoToLoad)));
+  if (loadsDemo) await loadDemoContent(media, config.contentDir, secret);
   const swept = (sweeps ? sweepOrphans(media) : Promise.resolve(0)).then(
     (count) => count > 0 && log.info({ count }, 'moved files that nothing names into the trash'),
     (error: unknown) => log.error({ err: error }, 'cannot look for files that nobody needs'),
@@ -307,7 +309,7 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
     channelState,
     errors: countErrors(log, () => clock.now()),
   };
-  if (created && demo && config.demoContent === 'on') await makeDemoHouse(appointments, log);
+  if (loadsDemo && demo && config.demoContent === 'on') await makeDemoHouse(appointments, log);
   const liveEvents = createLiveEvents(database.changes);
   let closing = false;
 

@@ -53,6 +53,17 @@ export const noteSamples = <Made>(
 export const noteSampleException = (trx: Handle, exception: object): Promise<void> =>
   noteSampleRecords(trx, [{ tableName: EXCEPTION, recordId: JSON.stringify(exception) }]);
 
+const DEMO = { tableName: 'demo', recordId: 'to load' };
+
+/** Notes that a start could not load the demo. */
+export const noteDemoToLoad = (trx: Handle): Promise<void> => noteSampleRecords(trx, [DEMO]);
+
+/** Removes that note. @returns whether it was there; true in one of several processes only */
+export async function takeDemoToLoad(trx: Handle): Promise<boolean> {
+  const taken = trx.deleteFrom('sampleRecords').where('tableName', '=', DEMO.tableName);
+  return (await taken.returning('recordId').execute()).length > 0;
+}
+
 /** The remaining samples that staff can see. */
 export async function listSamples(db: Handle): Promise<Samples> {
   const shown = await Promise.all(
