@@ -9,7 +9,7 @@ import { onlyTakes } from '../../kit/http/route.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import { type Config, isLoopbackHost } from '../../lib/process/env.ts';
 import { sha256 } from '../../lib/process/secrets.ts';
-import { urls } from '../../urls.ts';
+import { firstParts, urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 
 export interface Metrics {
@@ -22,11 +22,7 @@ export interface Metrics {
 }
 
 /** Pages with others below them; any other page is one of the firm's own texts. */
-const SECTIONS = new Set(
-  'areas blog book categories contact faqs guides prices products reviews swatches visits waiting'.split(
-    ' ',
-  ),
-);
+const SECTIONS = firstParts();
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 

@@ -3,6 +3,7 @@
 
 import { blogFeed } from '../../features/blog/server/blog-feed.ts';
 import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
+import { paletteOf } from '../../features/settings/palette.ts';
 import { readWhole } from '../../lib/files/storage.ts';
 import { squarePng } from '../../lib/pictures/picture-conversion.ts';
 import { escapeXml } from '../../lib/text/escape-xml.ts';
@@ -10,7 +11,6 @@ import { DAY_MS } from '../../lib/time/durations.ts';
 import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { RenderPage } from '../rendering/page-server.ts';
-import { siteMark } from './site-mark.ts';
 import { sitemapEntries } from './sitemap-entries.ts';
 
 type MakeFile = (services: Services) => Promise<Response>;
@@ -79,8 +79,11 @@ async function sitemap(services: Services): Promise<Response> {
   );
 }
 
-async function markOf(services: Services): Promise<string> {
-  return siteMark((await services.settings.read()).appearance.primaryColor);
+/** The sign in a browser's tab until the owner chooses one: four slats on the owner's colour. */
+async function markOf({ settings }: Services): Promise<string> {
+  const { primaryColor } = (await settings.read()).appearance;
+  const { primary, onPrimary } = paletteOf(primaryColor.toLowerCase()).light;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="96" height="96"><rect width="32" height="32" rx="7" fill="${primary}"/><path d="M7 9h18M7 13.5h18M7 18h18M7 22.5h18" stroke="${onPrimary}" stroke-width="2.4" stroke-linecap="round"/></svg>`;
 }
 
 /** The owner's favicon in a form that every browser takes; the firm's mark where there is none. */

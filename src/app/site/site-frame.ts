@@ -2,16 +2,18 @@
 import { fillTexts, textValues } from '../../features/content/content-text.ts';
 import { shownSocialLinks } from '../../features/content/footer.ts';
 import { offersOn } from '../../features/content/offer.ts';
-import type { KeptContent } from '../../features/content/website-content.ts';
-import { type BesideMenus, whyLeftOut } from '../../features/navigation/left-out.ts';
-import type { Navigation, NavigationItem } from '../../features/navigation/navigation-item.ts';
-import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
+import { loadPictures } from '../../features/media/server/site-data.ts';
+import { SHARED_WIDTH, sharedAddress } from '../../features/media/site/site-picture.tsx';
+import { whyLeftOut } from '../../features/navigation/left-out.ts';
+import type { NavigationItem } from '../../features/navigation/navigation-item.ts';
+import { type Theme, themeOf } from '../../features/settings/server/theme.ts';
+import { telephoneHref } from '../../features/settings/settings.ts';
 import { londonDayOf } from '../../lib/time/london-day.ts';
 import { leadsToOffers, urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFooterProps } from './site-footer.tsx';
-import { type HeadData, loadHead, type PageAddresses } from './site-head.ts';
 import type { MenuLink, SiteHeaderProps } from './site-header.tsx';
+import { absolute } from './structured-data.ts';
 
 export interface SiteFrame {
   head: HeadData;
@@ -23,7 +25,6 @@ export async function loadSiteFrame(
   services: Services,
   addresses: PageAddresses,
 ): Promise<SiteFrame> {
-  const path = addresses.canonicalPath;
   const [settings, menus, saved, head] = await Promise.all([
     services.settings.read(),
     services.navigation.read(),
@@ -31,108 +32,113 @@ export async function loadSiteFrame(
     loadHead(services, addresses),
   ]);
   const { general, appearance } = settings;
-  const values = textValues(settings);
-  const words = fillTexts(saved.landing.header, values);
-  const { allLabel } = fillTexts(saved.landing.blindsCollection, values);
-  const { packages } = saved.landing.specialOffers;
-  const offersRun = offersOn(londonDayOf(services.clock.now()), packages).length > 0;
-  const header = headerOf(
-    general.siteName,
-    general.phone,
-    appearance.logo,
-    words,
-    allLabel,
-    menus,
-    offersRun,
-    path,
-  );
-  const footer = footerOf(
-    saved.footer,
-    settings.social,
-    general.openingHours,
-    appearance.footerText,
-    words,
-    menus.footer,
-    offersRun,
-    path,
-  );
-  return { head, header, footer };
+  const { landing, footer } = saved;
+  const words = fillTexts(landing.header, textValues(settings));
+  const { allLabel } = fillTexts(landing.blindsCollection, textValues(settings));
+  const today = londonDayOf(services.clock.now());
+  const offersRun = offersOn(today, landing.specialOffers.packages).length > 0;
+  const leadsSomewhere = (href: string) => offersRun || !leadsToOffers(href);
+  const book = { label: words.bookLabel, href: words.bookLink || urls.bookingForm() };
+  const linksOf = (items: NavigationItem[]): MenuLink[] =>
+    items.map(({ title, href, icon }) => ({
+      title,
+      href,
+      ...(icon !== 'none' && { icon }),
+      ...(href === addresses.canonicalPath && { current: true }),
+    }));
+  const linksBeside = (items: NavigationItem[], footerColumns: typeof footer.columns) =>
+    linksOf(items.filter((item) => !whyLeftOut(item, { book, offersRun, footerColumns })));
+  return {
+    head,
+    header: {
+      firm: general.siteName,
+      logo: appearance.logo,
+      tagline: words.tagline,
+      phone: general.phone,
+      call: { label: words.callLabel || general.phone, href: telephoneHref(general.phone) },
+      book,
+      shortCall: words.shortCallLabel,
+      shortBook: words.shortBookLabel,
+      menu: linksBeside(menus.main, []),
+      products: linksOf(menus.products),
+      allProducts: { label: allLabel || 'All products', href: urls.products() },
+      mobile:
+        menus.mobile.length > 0
+          ? linksBeside(menus.mobile, [])
+          : linksOf(menus.main.filter(({ href }) => leadsSomewhere(href))),
+    },
+    footer: {
+      company: footer.companyInfo,
+      phoneHref: telephoneHref(footer.companyInfo.phone),
+      hours: general.openingHours,
+      text: appearance.footerText,
+      social: shownSocialLinks(footer, settings.social),
+      columns: footer.columns.map((column) => ({
+        ...column,
+        links: column.links.filter(({ url }) => leadsSomewhere(url)),
+      })),
+      links: linksBeside(menus.footer, footer.columns),
+      book,
+    },
+  };
 }
 
-type Words = KeptContent['landing']['header'];
+export interface PageAddresses {
+  /** Root-relative path that search engines should keep; without it the page is not for them. */
+  canonicalPath?: string | undefined;
+  /** Of a list in several pages: the ones before and behind this. */
+  previousPath?: string | undefined;
+  nextPath?: string | undefined;
+  /** Absolute address of the picture that a shared link shows; the firm's own where there is none. */
+  pictureUrl?: string | undefined;
+}
 
-const headerOf = (
-  firm: string,
-  phone: string,
-  logo: string,
-  words: Words,
-  allLabel: string,
-  menus: Navigation,
-  offersRun: boolean,
-  path: string | undefined,
-): SiteHeaderProps => {
-  const book = bookAction(words);
-  const isShown = isShownBeside({ book, offersRun, footerColumns: [] });
+/** What an article says of itself. */
+export interface ArticleFacts {
+  publishedAt: string;
+  updatedAt: string;
+  section: string;
+  tags: string[];
+}
+
+export interface HeadData {
+  siteName: string;
+  theme: Theme;
+  canonicalUrl: string | undefined;
+  previousUrl: string | undefined;
+  nextUrl: string | undefined;
+  pictureUrl: string;
+  /** `@firm`, or nothing. */
+  twitterHandle: string;
+  icon: { href: string; type: string | undefined };
+  touchIcon: string;
+}
+
+/** The picture of a shared link until the owner chooses one; it comes with the program. */
+const OWN_PICTURE = 'og';
+
+async function loadHead(
+  services: Services,
+  { canonicalPath, previousPath, nextPath, pictureUrl }: PageAddresses,
+): Promise<HeadData> {
+  const { general, appearance, seo } = await services.settings.read();
+  const { publicUrl } = services.config;
   return {
-    firm,
-    logo,
-    tagline: words.tagline,
-    phone,
-    call: { label: words.callLabel || phone, href: telephoneHref(phone) },
-    book,
-    shortCall: words.shortCallLabel,
-    shortBook: words.shortBookLabel,
-    menu: linksOf(menus.main.filter(isShown), path),
-    products: linksOf(menus.products, path),
-    allProducts: { label: allLabel || 'All products', href: urls.products() },
-    mobile: linksOf(
-      menus.mobile.length > 0
-        ? menus.mobile.filter(isShown)
-        : menus.main.filter(({ href }) => offersRun || !leadsToOffers(href)),
-      path,
-    ),
+    siteName: general.siteName,
+    theme: themeOf(appearance),
+    canonicalUrl: canonicalPath && absolute(canonicalPath, publicUrl),
+    previousUrl: previousPath && absolute(previousPath, publicUrl),
+    nextUrl: nextPath && absolute(nextPath, publicUrl),
+    pictureUrl: pictureUrl || absolute(await sharedPicture(services, seo.socialImage), publicUrl),
+    twitterHandle: seo.twitterHandle && `@${seo.twitterHandle.replace(/^@+/, '')}`,
+    icon: appearance.favicon
+      ? { href: appearance.favicon, type: undefined }
+      : { href: urls.mark(), type: 'image/svg+xml' },
+    touchIcon: urls.touchIcon(),
   };
-};
+}
 
-const footerOf = (
-  footer: KeptContent['footer'],
-  social: Settings['social'],
-  hours: string,
-  text: string,
-  words: Words,
-  menu: NavigationItem[],
-  offersRun: boolean,
-  path: string | undefined,
-): SiteFooterProps => {
-  const book = bookAction(words);
-  const beside = { book, offersRun, footerColumns: footer.columns };
-  return {
-    company: footer.companyInfo,
-    phoneHref: telephoneHref(footer.companyInfo.phone),
-    hours,
-    text,
-    social: shownSocialLinks(footer, social),
-    columns: footer.columns.map((column) => ({
-      ...column,
-      links: column.links.filter(({ url }) => offersRun || !leadsToOffers(url)),
-    })),
-    links: linksOf(menu.filter(isShownBeside(beside)), path),
-    book,
-  };
-};
-
-const isShownBeside = (beside: BesideMenus) => (item: NavigationItem) =>
-  whyLeftOut(item, beside) === undefined;
-
-const bookAction = (words: Words) => ({
-  label: words.bookLabel,
-  href: words.bookLink || urls.bookingForm(),
-});
-
-const linksOf = (items: NavigationItem[], path: string | undefined): MenuLink[] =>
-  items.map(({ title, href, icon }) => ({
-    title,
-    href,
-    ...(icon !== 'none' && { icon }),
-    ...(href === path && { current: true }),
-  }));
+async function sharedPicture(services: Services, address: string): Promise<string> {
+  if (!address) return urls.picture(OWN_PICTURE, SHARED_WIDTH, 'webp');
+  return sharedAddress((await loadPictures(services, [address]))(address, ''));
+}

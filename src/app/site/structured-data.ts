@@ -43,6 +43,24 @@ export const firmInShort = (name: string, publicUrl: string) => ({
 export const absolute = (address: string, publicUrl: string) =>
   address.startsWith('/') ? `${publicUrl}${address}` : address;
 
+/** Structured data for a script element: `<` is escaped, so no text of it can end the element. */
+export function jsonLd(data: Record<string, unknown>): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+}
+
+/** The way to a page, for search engines. @param origin stands before root-relative addresses. */
+export function breadcrumbJsonLd(crumbs: { name: string; href: string }[], origin: string): string {
+  return jsonLd({
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${href}`,
+    })),
+  });
+}
+
 const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/i;
 
 /** `1 Sample Street, Sampleford, AB1 2CD`: the town is what stands before the postcode. */
