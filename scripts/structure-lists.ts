@@ -42,7 +42,7 @@ export const lineBudgets: Record<string, number> = {
   'features/notifications': 3300,
   'features/pages': 650,
   'features/price-check': 650,
-  'features/pricing': 6950,
+  'features/pricing': 6450,
   'features/privacy': 1500,
   'features/products': 2100,
   'features/search': 450,

@@ -108,12 +108,16 @@ function colourFaults({ colours }: LintedProduct, list: Prices): string[] {
 
 /** Prices below those of a smaller size, and gaps among the sizes. */
 function tableFaults(list: PriceList): string[] {
-  const { hasWidths, rate } = kindOf(list);
+  const { hasWidths, hasDrops, rate } = kindOf(list);
   const { widths, drops, bands } = sheetOf(list);
-  const isNamed = bandsOf(list).length > 1 || !hasWidths;
+  const isGrid = hasWidths && hasDrops;
   const sum = (pence: number) => [pounds(pence), rate].filter(Boolean).join(' ');
   const sizeAt = (row: number, column: number) =>
-    hasWidths ? `${mm(widths[column])} x ${mm(drops[row])}` : `a drop up to ${mm(drops[row])} mm`;
+    isGrid
+      ? `${mm(widths[column])} x ${mm(drops[row])}`
+      : hasWidths
+        ? `a width up to ${mm(widths[column])} mm`
+        : `a drop up to ${mm(drops[row])} mm`;
   return bandsOf(list).flatMap((band) => {
     const rows = bands[band] ?? [];
     const cells = rows.flatMap((cells, row) =>
@@ -133,7 +137,7 @@ function tableFaults(list: PriceList): string[] {
       const size = sizeAt(row, column);
       return [`${size} costs ${sum(pence)}, and a ${side} one ${pounds(before)}`];
     });
-    const inBand = isNamed ? `Band ${band}: ` : '';
+    const inBand = bandsOf(list).length > 1 || !isGrid ? `Band ${band}: ` : '';
     return [
       ...some(falls).map((fall) => `${inBand}${fall}.`),
       ...some(holes.map(({ row, column }) => sizeAt(row, column))).map(

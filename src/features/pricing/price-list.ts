@@ -132,12 +132,14 @@ type ListSchema<Common extends z.ZodRawShape> = {
   >;
 }[KindName];
 
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 function listOfAnyKind<Common extends z.ZodRawShape>(fields: Common) {
   const schemas = kindNames.map((kind) =>
     z.object({ kind: z.literal(kind), ...fields, ...listKinds[kind].table.shape }),
   );
   return z.discriminatedUnion('kind', schemas as unknown as [ListSchema<Common>], {
-    error: 'Please choose how the price is worked out: grid, area, width or each',
+    error: `Please choose how the price is worked out: ${oneOf.format(kindNames)}`,
   });
 }
 

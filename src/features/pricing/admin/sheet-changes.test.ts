@@ -5,10 +5,8 @@ import {
   grown,
   raised,
   renamedBand,
-  withDrop,
-  withoutDrops,
-  withoutWidths,
-  withWidth,
+  withoutSizes,
+  withSize,
   written,
 } from './sheet-changes.ts';
 import { pasted, replaced, textOf } from './sheet-paste.ts';
@@ -63,17 +61,17 @@ describe('a table of prices', () => {
   });
 
   test('grows and shrinks in every band', () => {
-    const wider = withWidth(sheet, 1);
+    const wider = withSize(sheet, 'widths', 1);
     expect(wider.widths).toEqual([1000, '', 2000]);
     expect(wider.bands.B?.[0]).toEqual([6500, '', 9950]);
-    expect(withoutWidths(wider, 1, 1)).toEqual(sheet);
-    const longer = withDrop(sheet, 2);
+    expect(withoutSizes(wider, 'widths', 1, 1)).toEqual(sheet);
+    const longer = withSize(sheet, 'drops', 2);
     expect(longer.bands.A).toEqual([
       [5500, 9000],
       [7000, null],
       ['', ''],
     ]);
-    expect(withoutDrops(longer, 2, 1)).toEqual(sheet);
+    expect(withoutSizes(longer, 'drops', 2, 1)).toEqual(sheet);
     expect(grown(sheet, { rows: 2, columns: 2 })).toEqual(sheet);
   });
 

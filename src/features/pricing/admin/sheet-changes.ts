@@ -76,38 +76,32 @@ export function grown(sheet: Sheet, { rows, columns }: Counts): Sheet {
 export const tooManySizes = ({ rows, columns }: Counts): boolean =>
   Math.max(rows, columns) > MOST_SIZES;
 
-export function withWidth(sheet: Sheet, at: number): Sheet {
-  return {
-    ...sheet,
-    widths: sheet.widths.toSpliced(at, 0, ''),
-    bands: ofEachBand(sheet.bands, (cells) => cells.map((line) => line.toSpliced(at, 0, ''))),
-  };
-}
-
-export function withDrop(sheet: Sheet, at: number): Sheet {
+/** With a size more, which is empty, and its prices missing. */
+export function withSize(sheet: Sheet, side: 'widths' | 'drops', at: number): Sheet {
   const blank = sheet.widths.map(() => '');
   return {
     ...sheet,
-    drops: sheet.drops.toSpliced(at, 0, ''),
-    bands: ofEachBand(sheet.bands, (cells) => cells.toSpliced(at, 0, blank)),
+    [side]: sheet[side].toSpliced(at, 0, ''),
+    bands: ofEachBand(sheet.bands, (cells) =>
+      side === 'drops'
+        ? cells.toSpliced(at, 0, blank)
+        : cells.map((line) => line.toSpliced(at, 0, '')),
+    ),
   };
 }
 
-export function withoutWidths(sheet: Sheet, at: number, count: number): Sheet {
-  return {
-    ...sheet,
-    widths: sheet.widths.toSpliced(at, count),
-    bands: ofEachBand(sheet.bands, (cells) => cells.map((line) => line.toSpliced(at, count))),
-  };
-}
-
-export function withoutDrops(sheet: Sheet, at: number, count: number): Sheet {
-  return {
-    ...sheet,
-    drops: sheet.drops.toSpliced(at, count),
-    bands: ofEachBand(sheet.bands, (cells) => cells.toSpliced(at, count)),
-  };
-}
+export const withoutSizes = (
+  sheet: Sheet,
+  side: 'widths' | 'drops',
+  at: number,
+  count: number,
+): Sheet => ({
+  ...sheet,
+  [side]: sheet[side].toSpliced(at, count),
+  bands: ofEachBand(sheet.bands, (cells) =>
+    side === 'drops' ? cells.toSpliced(at, count) : cells.map((line) => line.toSpliced(at, count)),
+  ),
+});
 
 /** Every price of all bands changed by a percentage; rounded half up to `step` pence, which is the minimum. */
 export function raised(sheet: Sheet, percent: number, step: number): Sheet {

@@ -1,5 +1,5 @@
 import { ClipboardPaste, type LucideIcon, Minus, Plus, TrendingUp } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
@@ -9,7 +9,7 @@ import { BandTools } from './band-tools.tsx';
 import { FaultTable } from './fault-table.tsx';
 import { sheetInWords } from './list-format.ts';
 import { PriceTable } from './price-table.tsx';
-import { withDrop, withoutDrops, withoutWidths, withWidth } from './sheet-changes.ts';
+import { withoutSizes, withSize } from './sheet-changes.ts';
 import type { Pasted } from './sheet-paste.ts';
 import { PasteDialog, RaiseDialog } from './table-dialogs.tsx';
 import { useSheet } from './use-sheet.ts';
@@ -38,7 +38,10 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
       .map(({ row, column, message }) => [`${row} ${column}`, message]),
   );
   const { from, to } = selection;
-  const [column, row] = [Math.max(from.column, to.column), Math.max(from.row, to.row)];
+  const sides = [
+    ['widths', 'width', extent.hasWidths, extent.columns, [from.column, to.column]],
+    ['drops', 'drop', extent.hasDrops, extent.rows, [from.row, to.row]],
+  ] as const;
 
   function change(next: Sheet) {
     setNotPasted(undefined);
@@ -50,13 +53,6 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
     if ('sheet' in read) change(read.sheet);
     else setNotPasted(read);
   }
-
-  /** Selected sizes of one side, from 0. */
-  const span = (one: number, other: number) => {
-    const first = Math.max(Math.min(one, other), 1);
-    return { at: first - 1, count: Math.max(one, other) - first + 1 };
-  };
-  const [widths, drops] = [span(from.column, to.column), span(from.row, to.row)];
 
   function toNextFault() {
     const all = [...faults, ...refused];
@@ -106,36 +102,28 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
       >
         <div className="mt-3 grid min-w-0 gap-2">
           <div className="flex flex-wrap gap-2">
-            {extent.hasWidths && (
-              <>
-                <ToolButton icon={Plus} onClick={() => change(withWidth(sheet, column))}>
-                  Add width
-                </ToolButton>
-                {widths.count < extent.columns && column > 0 && (
-                  <ToolButton
-                    icon={Minus}
-                    onClick={() => change(withoutWidths(sheet, widths.at, widths.count))}
-                  >
-                    {widths.count > 1 ? `Remove ${widths.count} widths` : 'Remove width'}
-                  </ToolButton>
-                )}
-              </>
-            )}
-            {extent.hasDrops && (
-              <>
-                <ToolButton icon={Plus} onClick={() => change(withDrop(sheet, row))}>
-                  Add drop
-                </ToolButton>
-                {drops.count < extent.rows && row > 0 && (
-                  <ToolButton
-                    icon={Minus}
-                    onClick={() => change(withoutDrops(sheet, drops.at, drops.count))}
-                  >
-                    {drops.count > 1 ? `Remove ${drops.count} drops` : 'Remove drop'}
-                  </ToolButton>
-                )}
-              </>
-            )}
+            {sides.map(([side, noun, isOwn, total, ends]) => {
+              const last = Math.max(...ends);
+              const first = Math.max(Math.min(...ends), 1);
+              const chosen = last - first + 1;
+              return (
+                isOwn && (
+                  <Fragment key={side}>
+                    <ToolButton icon={Plus} onClick={() => change(withSize(sheet, side, last))}>
+                      Add {noun}
+                    </ToolButton>
+                    {last > 0 && chosen < total && (
+                      <ToolButton
+                        icon={Minus}
+                        onClick={() => change(withoutSizes(sheet, side, first - 1, chosen))}
+                      >
+                        Remove {chosen > 1 ? `${chosen} ${noun}s` : noun}
+                      </ToolButton>
+                    )}
+                  </Fragment>
+                )
+              );
+            })}
             {extent.hasWidths && extent.hasDrops && (
               <ToolButton icon={ClipboardPaste} onClick={() => setDialog('paste')}>
                 Paste a table

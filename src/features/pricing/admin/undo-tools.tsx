@@ -77,26 +77,24 @@ export function UndoTools({ state }: { state: RecordFormState }) {
 
   return (
     <div className="flex gap-1">
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label="Undo"
-        title="Undo (Ctrl+Z)"
-        disabled={stack.past.length === 0}
-        onClick={() => go(undone(latest.current))}
-      >
-        <Undo2 aria-hidden className="size-5" />
-      </Button>
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label="Redo"
-        title="Redo (Ctrl+Shift+Z)"
-        disabled={stack.future.length === 0}
-        onClick={() => go(redone(latest.current))}
-      >
-        <Redo2 aria-hidden className="size-5" />
-      </Button>
+      {(
+        [
+          ['Undo', 'Ctrl+Z', Undo2, undone, stack.past],
+          ['Redo', 'Ctrl+Shift+Z', Redo2, redone, stack.future],
+        ] as const
+      ).map(([label, keys, Icon, change, steps]) => (
+        <Button
+          key={label}
+          look="quiet"
+          size="icon"
+          aria-label={label}
+          title={`${label} (${keys})`}
+          disabled={steps.length === 0}
+          onClick={() => go(change(latest.current))}
+        >
+          <Icon aria-hidden className="size-5" />
+        </Button>
+      ))}
     </div>
   );
 }

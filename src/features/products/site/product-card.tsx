@@ -1,7 +1,7 @@
-import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 import type { Product } from '../product.ts';
+import { PriceLine } from './product-details.tsx';
 
 interface ProductCardProps {
   product: Product;
@@ -20,7 +20,6 @@ export function ProductCard({
   sizes,
   priority,
 }: ProductCardProps) {
-  const price = priceText(product.priceFromPence);
   return (
     <article className="group relative">
       <div className="relative overflow-hidden rounded-card bg-sunk">
@@ -47,16 +46,7 @@ export function ProductCard({
           {product.name}
         </a>
       </Heading>
-      <p className="mt-1 text-base">
-        {price ? (
-          <>
-            <span className="font-semibold">{price}</span>{' '}
-            <span className="text-soft">{product.priceUnit}</span>
-          </>
-        ) : (
-          <span className="text-soft">{product.priceUnit}</span>
-        )}
-      </p>
+      <PriceLine product={product} className="mt-1 text-base" />
       {product.features[0] && <p className="mt-1 text-base text-soft">{product.features[0]}</p>}
     </article>
   );

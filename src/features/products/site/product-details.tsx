@@ -5,21 +5,30 @@ import { telephoneHref } from '../../settings/settings.ts';
 import type { Product } from '../product.ts';
 
 export function ProductTitle({ product }: { product: Product }) {
-  const price = priceText(product.priceFromPence);
   return (
     <div>
       <h1 className="text-4xl sm:text-5xl">{product.name}</h1>
-      <p className="mt-3 text-xl">
-        {price ? (
-          <>
-            <span className="font-semibold">{price}</span>{' '}
-            <span className="text-soft">{product.priceUnit}</span>
-          </>
-        ) : (
-          <span className="text-soft">{product.priceUnit}</span>
-        )}
-      </p>
+      <PriceLine product={product} className="mt-3 text-xl" />
     </div>
+  );
+}
+
+interface PriceLineProps {
+  product: Pick<Product, 'priceFromPence' | 'priceUnit'>;
+  className: string;
+}
+
+export function PriceLine({ product, className }: PriceLineProps) {
+  const price = priceText(product.priceFromPence);
+  return (
+    <p className={className}>
+      {price && (
+        <>
+          <span className="font-semibold">{price}</span>{' '}
+        </>
+      )}
+      <span className="text-soft">{product.priceUnit}</span>
+    </p>
   );
 }
 
