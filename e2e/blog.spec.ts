@@ -171,7 +171,7 @@ test('a post is changed, compared with what it was, restored and deleted', async
 
   await act(page, 'Dogs & blinds', 'Edit');
   await edit.getByRole('button', { name: 'Show history' }).click();
-  await expect(edit.getByText(/Version 2 \(as it is now\)/)).toBeVisible();
+  await expect(edit.getByText(/Version 2 \(current\)/)).toBeVisible();
   await edit.getByRole('button', { name: 'Compare version 1' }).click();
   await expect(edit.locator('del').first()).toContainText('Cats');
   await expect(edit.locator('ins').first()).toContainText('Dogs');

@@ -171,14 +171,13 @@ export function pricingApi(deps: Deps): Route[] {
         if ('faults' in read) throw faulty(read.faults);
         const { validFrom = today(), version } = validate(importFields, fields);
         const before = await listOn(database.db, product.id, today());
-        const { options, limits, colours, supplier, fittingIncluded, leadDays } = before ?? {};
-        const kept = { options, limits, colours, supplier, fittingIncluded, leadDays };
+        // What a grid does not have of the list before it, the schema leaves out.
         const list = priceListInput.safeParse({
+          ...before,
+          ...tableOf('grid', read.sheet),
           kind: 'grid',
           validFrom,
           version,
-          ...kept,
-          ...tableOf('grid', read.sheet),
         });
         if (!list.success) {
           throw faulty(

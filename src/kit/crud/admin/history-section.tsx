@@ -22,6 +22,9 @@ export function HistorySection({ children }: { children: ReactNode }) {
   );
 }
 
+/** The list is below a long form. One function, so that it scrolls once and not whenever the form is drawn. */
+const scrollIntoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' });
+
 interface VersionListProps<Version> {
   query: {
     data: readonly Version[] | undefined;
@@ -55,9 +58,8 @@ export function VersionList<Version extends { version: number }>(props: VersionL
   if (!query.data) return <Skeleton className="h-12" />;
   if (query.data.length === 0) return <p className="text-muted">{empty}</p>;
   return (
-    // The panel is below a long form: scroll it into view.
     <ol
-      ref={(list) => list?.scrollIntoView({ block: 'nearest' })}
+      ref={scrollIntoView}
       className="grid min-w-0 gap-px overflow-hidden rounded-lg border border-line bg-line"
     >
       {query.data.map((one) => {
