@@ -7,7 +7,7 @@ import { openForm } from './open-form.ts';
 import { wholeStyles } from './whole-styles.ts';
 
 const NETWORK_PROBLEM =
-  'We could not be reached. What you wrote is still here: please try again, or call us.';
+  'We could not be reached. Your message is still here: please try again, or call us.';
 
 /**
  * Takes over every such form on the page. `data-thanks` is the id of what replaces it once sent; the form then fires
