@@ -127,7 +127,7 @@ test('a backup is made while the database is open, and comes back', { timeout: 6
   expect(run('restore.ts', [kept])).toEqual({
     status: 1,
     stdout: '',
-    stderr: `${folder} is not empty. --force moves what is in it aside. Nothing was changed.`,
+    stderr: `${folder} is not empty. --force moves its contents aside. Nothing was changed.`,
   });
   rmSync(join(folder, 'sill.db'));
   const { status, stdout } = run('restore.ts', [kept, '--force']);

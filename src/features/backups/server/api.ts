@@ -14,15 +14,15 @@ import {
 
 export interface BackupWork {
   list(): Promise<BackupList>;
-  /** Begins a backup, or a trial restore of the newest. @throws AppError when one is under way */
+  /** Starts a backup, or a trial restore of the newest. @throws AppError when one is under way */
   begin(kind: BackupRun['kind'], startedBy: string): Promise<BackupRun>;
-  /** A backup as one file; undefined where this process can reach none of the name. */
+  /** A backup as one file; undefined if this process cannot reach it. */
   open(name: string): Promise<BackupFile | undefined>;
 }
 
 export interface BackupFile {
   name: string;
-  /** Bytes, where that is known before. */
+  /** Bytes, if known beforehand. */
   size: number | undefined;
   content: ReadableStream<Uint8Array>;
 }
@@ -31,19 +31,17 @@ interface Deps {
   database: Database;
   clock: Clock;
   backups: BackupWork;
-  /** @throws AppError 403 for who has not just given their password once more */
+  /** @throws AppError 403 without a password entered just before */
   checkProof(headers: Headers, proof: string): Promise<void>;
 }
 
-/** Backups, for owners. */
 export function backupsApi({ database, clock, backups, checkProof }: Deps): Route[] {
   return [
     route({
       method: 'GET',
       path: adminApi.backups(),
       tag: 'Backups',
-      summary:
-        'Backups that are kept, newest first; the one that is being made; the last trial restore',
+      summary: 'The stored backups, newest first; the one in progress; the last trial restore',
       answer: backupListSchema,
       handle: () => backups.list(),
     }),
@@ -51,7 +49,7 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
       method: 'POST',
       path: adminApi.backups(),
       tag: 'Backups',
-      summary: 'Make a backup now. The list shows how far it is',
+      summary: 'Make a backup now. The list shows its progress',
       status: 201,
       answer: backupRunSchema,
       async handle({ caller }) {
@@ -70,7 +68,7 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
       method: 'POST',
       path: adminApi.backupTrial(),
       tag: 'Backups',
-      summary: 'Restore the newest backup into a scratch folder and compare all of it',
+      summary: 'Restore the newest backup into a scratch folder and compare everything',
       status: 201,
       answer: backupRunSchema,
       async handle({ caller }) {
@@ -91,7 +89,7 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
       tag: 'Backups',
       summary: 'A backup as one file: a tar, encrypted in the age format if there is a pass phrase',
       query: {
-        proof: 'What POST /api/auth/confirm-password {password} has answered, for a minute',
+        proof: 'The answer of POST /api/auth/confirm-password {password}, valid for a minute',
       },
       async handle({ param, caller, query, raw }) {
         const name = param('name');

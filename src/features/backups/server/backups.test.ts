@@ -140,7 +140,9 @@ everyEngine((engine) => {
       const options = { force: false, passphrase: backupPassphrase };
       await restoreBackup(elsewhere, backupRecords, fromBucket, options);
       expect(existsSync(join(elsewhere.dataDir, 'uploads', 'one.webp'))).toBe(true);
-      await expect(sourceInBucket(aBucket(), 's3://kept/2025-06-20')).rejects.toThrow('not there');
+      await expect(sourceInBucket(aBucket(), 's3://kept/2025-06-20')).rejects.toThrow(
+        'does not exist',
+      );
       await expect(sourceInBucket(aBucket(), 's3://other/x')).rejects.toThrow('Set BACKUP_URL');
 
       await app.reopen({ backupPassphrase: undefined });

@@ -1,5 +1,5 @@
-// Backups of a running server: one a day, whenever somebody asks for one, and once a month a trial restore.
-// A program of its own does the work; the database says which of several processes has begun it.
+// Backups of a running server: one a day, others on request, and once a month a trial restore. A separate program does
+// the work; the database records which of several processes has started it.
 import { fork } from 'node:child_process';
 import { hostname } from 'node:os';
 import type { Database } from '../../../lib/database/database.ts';
@@ -18,7 +18,7 @@ import { backupsToKeep, bucketShelf, dayOf, folderShelf, type OnShelf } from './
 import { beginRun, dropRun, endRun, listRuns, noteProgress } from './store.ts';
 import type { Outcome, Progress, Task } from './task.ts';
 
-/** Not while a start is still warming up. */
+/** Not while the server is still warming up. */
 const FIRST_LOOK_MS = 10 * MINUTE_MS;
 const LOOK_MS = HOUR_MS;
 const BEAT_MS = 2000;
@@ -37,9 +37,9 @@ interface Deps {
 }
 
 export interface Backups extends BackupWork {
-  /** Makes the day's backup and the month's trial where they are missing. */
+  /** Makes the day's backup and the month's trial if they are missing. */
   runDue(): Promise<void>;
-  /** Looks for what is due, now and each hour. */
+  /** Checks what is due, now and each hour. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -55,10 +55,12 @@ export function createBackups({ config, program, database, clock, log }: Deps): 
   let bucketKnown: { until: number; after: number; files: Promise<OnShelf[]> } | undefined;
 
   if (bucket && !passphrase) {
-    log.warn('BACKUP_URL without BACKUP_PASSPHRASE: who reads the bucket reads customers’ names');
+    log.warn(
+      'BACKUP_URL without BACKUP_PASSPHRASE: anyone who can read the bucket can read customers’ names',
+    );
   }
 
-  /** @param isWanted asked once nobody else is at work, in the same transaction. */
+  /** @param isWanted checked once no other process is at work, in the same transaction. */
   async function begin(
     kind: BackupRun['kind'],
     name: string,
@@ -85,7 +87,7 @@ export function createBackups({ config, program, database, clock, log }: Deps): 
     const beat = setInterval(() => {
       const noted = database.write((trx) => noteProgress(trx, id, clock.now(), progress));
       noted.catch((error: unknown) =>
-        log.warn({ err: error }, 'a backup cannot say how far it is'),
+        log.warn({ err: error }, 'the progress of a backup was not recorded'),
       );
     }, BEAT_MS).unref();
     try {
@@ -98,7 +100,7 @@ export function createBackups({ config, program, database, clock, log }: Deps): 
       else
         log.info(
           { backup: name, ...outcome },
-          kind === 'backup' ? 'kept a backup' : 'tried a backup',
+          kind === 'backup' ? 'made a backup' : 'tried a backup',
         );
     } catch (error) {
       log.error({ err: error }, FAILURES[kind]);
@@ -114,14 +116,14 @@ export function createBackups({ config, program, database, clock, log }: Deps): 
       runs.every((run) => !isMade(run) || dayOf(run.name) !== today),
     );
     await working;
-    // Where another process is at work, that one does the trial as well.
+    // If another process is at work, it does the trial as well.
     if ((await listRuns(database.db))[0]?.state !== 'done') return;
     const newest = (await keptBackups()).kept.find(isWithinReach);
     if (!newest) return;
     const daysSince = (run: BackupRun) => (now.getTime() - Date.parse(run.startedAt)) / DAY_MS;
     await begin('trial', newest.name, '', (runs) => {
       const trials = runs.filter(({ kind }) => kind === 'trial');
-      // One that failed is tried again on the next day.
+      // A failed one is tried again on the next day.
       return !trials.some((run) => daysSince(run) < (run.state === 'done' ? TRIAL_DAYS : 1));
     });
     await working;
@@ -132,7 +134,7 @@ export function createBackups({ config, program, database, clock, log }: Deps): 
     timer = setTimeout(look, LOOK_MS).unref();
   }
 
-  /** What the bucket has had since the newest run ended, whichever process did that. */
+  /** The bucket's contents since the end of the newest run, by whichever process. */
   async function inBucket(runs: BackupRun[]): Promise<OnShelf[]> {
     if (!bucket) return [];
     const now = performance.now();
@@ -152,7 +154,7 @@ export function createBackups({ config, program, database, clock, log }: Deps): 
     });
     const here = await folder.list();
     const found = new Map([...here, ...sent].reverse().map((one) => [one.name, one]));
-    // In the data folder of another process, which keeps the same ones as this one does.
+    // It is in the data folder of another process, which keeps the same ones.
     const made = runs.filter(isMade);
     const kept = new Set(
       backupsToKeep(
@@ -195,17 +197,17 @@ export function createBackups({ config, program, database, clock, log }: Deps): 
       if (kind === 'backup') {
         const ofToday = kept.filter((backup) => dayOf(backup.name) === dayOf(name));
         if (ofToday.length >= MOST_A_DAY) {
-          throw new AppError('conflict', `${MOST_A_DAY} backups of today are kept already.`);
+          throw new AppError('conflict', `There are already ${MOST_A_DAY} backups of today.`);
         }
         if (runs.some((run) => run.name === name && run.state === 'done')) {
           throw new AppError(
             'conflict',
-            'A backup was made in this minute. Wait for the next one.',
+            'A backup was made less than a minute ago. Please wait a minute.',
           );
         }
       }
       const run = await begin(kind, name, startedBy);
-      if (!run) throw new AppError('conflict', 'A backup is being made or tried already.');
+      if (!run) throw new AppError('conflict', 'A backup or trial restore is already running.');
       return run;
     },
     async list(): Promise<BackupList> {
@@ -239,7 +241,7 @@ export function createBackups({ config, program, database, clock, log }: Deps): 
   };
 }
 
-const FAILURES = { backup: 'cannot keep a backup', trial: 'a backup cannot be restored' };
+const FAILURES = { backup: 'a backup failed', trial: 'a trial restore failed' };
 
 const isMade = ({ kind, state }: BackupRun) => kind === 'backup' && state === 'done';
 const isWithinReach = ({ here, inBucket }: KeptBackup) => here || inBucket;
@@ -247,7 +249,7 @@ const isWithinReach = ({ here, inBucket }: KeptBackup) => here || inBucket;
 const problemOf = (differences: number) =>
   differences > 0 ? `Restored and compared: ${differences} differences` : '';
 
-/** Has a task done by a program of its own. @returns what came of it, also when that ends badly */
+/** Runs a task in a separate program. @returns its result, also if it fails */
 function outcomeOf(
   program: string,
   task: Task,

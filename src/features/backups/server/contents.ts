@@ -1,4 +1,4 @@
-// What a backup says of itself: `backup.json` beside its files.
+// The description in a backup: `backup.json` beside its files.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -11,17 +11,17 @@ import { packFiles } from '../../../lib/files/archive.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { BucketConfig, Config } from '../../../lib/process/env.ts';
 
-/** Beside the files of a backup: what they were when it was made. */
+/** The list of a backup's files, with their hashes. */
 export const CONTENTS = 'backup.json';
 export const DATABASE = 'sill.db';
-/** What a crash has left of a write (lib/files/storage.ts). */
+/** The remains of a write cut short by a crash (lib/files/storage.ts). */
 const UNFINISHED = /\.new$/;
-/** In no backup: copies, who was erased, and what a restore makes itself (swap-in.ts). */
+/** In no backup: copies, the ledger of erasures, and the restore's own files (swap-in.ts). */
 const NEVER_KEPT = /^(erasures|backups|before-restore-[^/]*)(\/|$)|^\./;
-/** Folders of the data folder that are in the bucket instead where there is one. */
+/** Folders of the data folder that are in the bucket instead, if there is one. */
 export const IN_BUCKET = ['uploads', 'visit-photos'];
 
-/** What is backed up, and restored into. */
+/** The source of a backup, and the target of a restore. */
 export interface Place {
   dataDir: string;
   /** Of PostgreSQL; without it SQLite in the data folder. */
@@ -35,7 +35,7 @@ export const placeOf = ({ dataDir, databaseUrl, bucket }: Config): Place => ({
   databaseUrl: databaseUrl?.href,
 });
 
-/** What only app/ knows of the records in a database. */
+/** Knowledge of the database's records that only app/ has. */
 export interface Records {
   migrations: Migrations;
   settle(trx: Handle, now: Date, restored: Restored): Promise<Settled>;
@@ -43,36 +43,36 @@ export interface Records {
 
 export interface Restored {
   madeAt: string;
-  /** Where the ledger of erasures is, and the secret that it was kept with. */
+  /** The path of the ledger of erasures, and its secret. */
   dataDir: string;
   secret: string | undefined;
 }
 
 export interface Settled {
-  /** Messages that waited when the backup was made. They may have been sent since. */
+  /** Messages waiting when the backup was made. They may have been sent since. */
   heldMessages: number;
-  /** E-mail addresses and numbers of people who have been erased since and are there again. */
+  /** E-mail addresses and numbers of people erased since, whose data is back. */
   toEraseAgain: string[];
 }
 
-/** Reports progress; `percent` of this step, where that is known. */
+/** Reports progress; `percent` of this step, if known. */
 export type OnStep = (step: string, percent?: number) => void;
 
 const contentsSchema = z.object({
   madeAt: z.iso.datetime(),
   /** Of the database; older backups have none. */
   tables: z.record(z.string(), z.object({ rows: z.int(), sum: z.string() })).optional(),
-  /** Files that the database names and that were not there. */
+  /** Files named in the database that were missing. */
   missing: z.array(z.string()).optional(),
-  /** SHA-256 by path below the folder. */
+  /** SHA-256 by path within the folder. */
   files: z.record(z.string(), z.string()),
 });
 export type Contents = z.infer<typeof contentsSchema>;
 
-/** @throws AppError when the folder is no backup, or its list is damaged or names what is outside. */
+/** @throws AppError when the folder is no backup, or its list is damaged or names files outside */
 export async function readContents(folder: string, name = folder): Promise<Contents> {
   const text = await readFile(join(folder, CONTENTS), 'utf8').catch(() => undefined);
-  if (text === undefined) throw refusal(`${name} is no backup: it has no ${CONTENTS}.`);
+  if (text === undefined) throw refusal(`${name} is not a backup: it has no ${CONTENTS}.`);
   const contents = contentsSchema.safeParse(safeJson(text));
   if (!contents.success || !(DATABASE in contents.data.files)) {
     throw refusal(`${join(name, CONTENTS)} is damaged. Nothing was changed.`);
@@ -84,7 +84,7 @@ export async function readContents(folder: string, name = folder): Promise<Conte
   return contents.data;
 }
 
-/** @param path as plainly as `filesIn` writes it. */
+/** @param path in the form that `filesIn` writes. */
 export const isBelow = (folder: string, path: string) =>
   resolve(folder, path) === folder + sep + path.replaceAll('/', sep);
 
@@ -96,7 +96,7 @@ function safeJson(text: string): unknown {
   }
 }
 
-/** Paths below a folder, with `/`. */
+/** Paths within a folder, with `/`. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -104,14 +104,14 @@ export async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** SHA-256 of a file, or of bytes that are just passing. */
+/** SHA-256 of a file, or of a stream. */
 export async function sumOf(content: string | AsyncIterable<Uint8Array>): Promise<string> {
   const sum = createHash('sha256');
   await pipeline(typeof content === 'string' ? createReadStream(content) : content, sum);
   return sum.digest('hex');
 }
 
-/** The archive of a folder that is a backup; `size`: bytes of its files. */
+/** The archive of a backup's folder; `size`: bytes of its files. */
 export async function packBackup(folder: string, passphrase?: string) {
   const { files } = await readContents(folder);
   const paths = [CONTENTS, ...Object.keys(files)];
@@ -120,7 +120,7 @@ export async function packBackup(folder: string, passphrase?: string) {
   return { size, content: await packFiles(folder, paths, passphrase) };
 }
 
-/** Hands bytes on, and reports how many of `size` have passed: never quite all. */
+/** Passes bytes on, and reports how many of `size` have passed: never quite all. */
 export async function* counted(
   content: AsyncIterable<Uint8Array>,
   size: number,
@@ -135,7 +135,7 @@ export async function* counted(
   }
 }
 
-/** What is wrong with a backup that lacks files; undefined where nothing is. */
+/** The sentence about missing files; undefined without any. */
 export function problemOf({ missing: [first, ...more] = [] }: Pick<Contents, 'missing'>) {
   if (first === undefined) return undefined;
   const files = more.length === 0 ? 'A file' : `${more.length + 1} files`;

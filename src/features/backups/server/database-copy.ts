@@ -1,4 +1,4 @@
-// The database of a backup: a SQLite file, made of either engine and put back into either.
+// The database in a backup: a SQLite file, made from either engine and restored into either.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -16,7 +16,7 @@ import { type Place, refusal } from './contents.ts';
 
 type OnPercent = (percent: number) => void;
 
-/** Makes a SQLite file of the database as it is at one moment. @throws AppError, DatabaseFileError */
+/** Copies the database, as of one moment, into a SQLite file. @throws AppError, DatabaseFileError */
 export async function snapshotDatabase(
   { dataDir, databaseUrl }: Place,
   migrations: Migrations,
@@ -31,14 +31,14 @@ export async function snapshotDatabase(
       const own = await migrationsOf(from, migrations);
       await withDatabase(openSqlite(copy), (to) => copyAll(from, to, own, onPercent));
     });
-    // One file without a write-ahead log, as of SQLite itself.
+    // One file without a write-ahead log, like SQLite's own copy.
     snapshotSqlite(copy, file);
   } finally {
     rmSync(copy, { force: true });
   }
 }
 
-/** Those of a database of an older version: its copy is of that version too. */
+/** The tables of an older version, if the database has one: so has its copy. */
 async function migrationsOf(database: Database, migrations: Migrations): Promise<Migrations> {
   const { applied } = await pendingMigrations(database, migrations);
   if (applied.length === 0) return migrations;
@@ -50,17 +50,20 @@ export async function refuseUsedPostgres(address: string, force: boolean): Promi
   const { tables, others } = await lookIntoPostgres(address);
   if (tables.length > 0 && !force) {
     throw refusal(
-      'The database of DATABASE_URL is not empty. --force keeps what is in it aside. Nothing was changed.',
+      'The database of DATABASE_URL is not empty. --force sets its contents aside. Nothing was changed.',
     );
   }
   if (others > 0) {
     throw refusal(
-      'A server uses the database of DATABASE_URL. Stop it first. Nothing was changed.',
+      'A server is using the database of DATABASE_URL. Stop it first. Nothing was changed.',
     );
   }
 }
 
-/** Puts a SQLite file into PostgreSQL, in one transaction. What is there is kept in the folder `aside` first. */
+/**
+ * Copies a SQLite file into PostgreSQL, in one transaction. The previous contents are first saved in the folder
+ * `aside`.
+ */
 export async function replacePostgres(
   address: string,
   migrations: Migrations,

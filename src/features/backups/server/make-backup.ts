@@ -1,6 +1,6 @@
-// One folder that holds all that an owner must not lose: the database as it is at one moment, as a SQLite
-// file whichever engine it comes from, and the other files of the data folder or the bucket. What the
-// program makes again by itself stays behind. With a pass phrase the folder becomes one encrypted file.
+// One folder with everything an owner must not lose: the database as of one moment, as a SQLite file from either
+// engine, and the other files of the data folder or the bucket. Files that the program can make again are left out.
+// With a pass phrase the folder becomes one encrypted file.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -40,7 +40,7 @@ import { snapshotDatabase } from './database-copy.ts';
 import type { Source } from './shelves.ts';
 import { sync } from './swap-in.ts';
 
-/** Made again, half done, or copies themselves. Everything else in the data folder is kept. */
+/** Temporary, incomplete, or copies themselves. Everything else in the data folder is included. */
 const LEFT_OUT =
   /^(sill\.db.*|cache|incoming|trash|erasures|backups|before-restore-.*|lost\+found|\..*|.*\.new)$/;
 
@@ -50,17 +50,14 @@ export interface BackupSummary {
 }
 
 interface BackupOptions {
-  /**
-   * Files share their place on the disk with those of the data folder: that saves room, and is no
-   * help when the disk is lost.
-   */
+  /** ⏎ Hard links to the files of the data folder: they save space, but do not survive the loss of the disk. ⏎  */
   linked?: boolean;
   passphrase?: string | undefined;
   onStep?: OnStep;
 }
 
 /**
- * Makes a backup in a new folder, or one encrypted file, also while servers run; it has its name once
+ * Makes a backup in a new folder, or one encrypted file, also while servers run; it gets its name once
  * checked.
  * @returns also what it lacks, as a sentence
  * @throws AppError, DatabaseFileError
@@ -73,7 +70,7 @@ export async function makeBackup(
 ): Promise<BackupSummary & { problem: string | undefined }> {
   const { dataDir } = place;
   const path = resolve(target);
-  if (existsSync(path)) throw refusal(`${path} is there already. Nothing was changed.`);
+  if (existsSync(path)) throw refusal(`${path} already exists. Nothing was changed.`);
   const [first = ''] = relative(dataDir, path).split(sep);
   if (first !== '..' && !LEFT_OUT.test(first)) {
     throw refusal(`${path} would become part of the next backup. Choose a place outside DATA_DIR.`);
@@ -81,14 +78,14 @@ export async function makeBackup(
   if (!place.databaseUrl && !existsSync(sqliteFileIn(dataDir))) {
     throw refusal(`${dataDir} has no database.`);
   }
-  if (!existsSync(dataDir)) throw refusal(`${dataDir} is not there.`);
+  if (!existsSync(dataDir)) throw refusal(`${dataDir} does not exist.`);
 
   const unfinished = `${path}.unfinished`;
-  // What is not encrypted does not leave the data folder.
+  // An unencrypted copy must not leave the data folder.
   const folder = passphrase ? join(dataDir, `.backup-${randomUUID()}`) : unfinished;
   await rm(unfinished, { recursive: true, force: true });
   try {
-    // It holds customers' names: nobody else on this machine is to read it.
+    // It contains customers' names: other users of this machine must not read it.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const contents = await collect(place, migrations, folder, linked || !!passphrase, onStep);
@@ -102,7 +99,9 @@ export async function makeBackup(
     };
   } catch (error) {
     const full = error instanceof Error && 'code' in error && FULL.test(String(error.code));
-    throw full ? refusal(`There is no room for it in ${dirname(path)}. Nothing was kept.`) : error;
+    throw full
+      ? refusal(`There is not enough space in ${dirname(path)}. Nothing was kept.`)
+      : error;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
     if (passphrase) await rm(folder, { recursive: true, force: true });
@@ -119,8 +118,8 @@ async function collect(
   onStep: OnStep,
 ): Promise<Contents> {
   const database = join(folder, DATABASE);
-  // A file is there before a row names it, is never changed, and goes after its row: with those from
-  // before the snapshot and those from after it, each file that the snapshot names is there.
+  // A file exists before a row names it, never changes, and goes after its row: with the files from before and after
+  // the snapshot, each file that the snapshot names is included.
   onStep('Copying files');
   await copyMissing(place, folder, linked);
   onStep('Copying the database');
@@ -147,7 +146,7 @@ async function collect(
   return contents;
 }
 
-/** Paths that rows of a snapshot name; none where an older version has written it. */
+/** Paths named in rows of a snapshot; none if an older version has written it. */
 async function namedFiles(snapshot: string, migrations: Migrations): Promise<string[]> {
   const database = openSqliteToRead(snapshot);
   try {
@@ -162,7 +161,7 @@ async function namedFiles(snapshot: string, migrations: Migrations): Promise<str
   }
 }
 
-/** What a backup lacks, as it was found when it was made. */
+/** Missing files, as recorded in the backup. */
 export async function problemOfSource(
   { folder, open }: Source,
   passphrase?: string,
@@ -194,7 +193,7 @@ async function encrypt(
     found[path] = await sumOf(bytes);
   });
   for (const [path, sum] of Object.entries(files)) {
-    if (found[path] !== sum) throw refusal(`${path} is not in ${target} as it was.`);
+    if (found[path] !== sum) throw refusal(`${path} was not copied correctly to ${target}.`);
   }
 }
 
@@ -202,7 +201,7 @@ async function copyMissing({ dataDir, bucket }: Place, target: string, linked: b
   const keep = linked ? linkOrCopy : copyFile;
   for (const name of await readdir(dataDir)) {
     if (LEFT_OUT.test(name)) continue;
-    // Also where it is a link to another disk.
+    // Also if it is a link to another disk.
     const found = await stat(join(dataDir, name));
     const paths = found.isDirectory() ? await filesIn(join(dataDir, name)) : [''];
     for (const path of paths) {
@@ -220,7 +219,7 @@ async function copyMissing({ dataDir, bucket }: Place, target: string, linked: b
     const from = createBucketStorage(bucket, `${name}/`);
     const to = createFolderStorage(join(target, name));
     for (const file of await from.list()) {
-      // What somebody else has put there may be called anything.
+      // Files from outside the program may have any name.
       if (!isFileName(file.name) || existsSync(join(target, name, file.name))) continue;
       const found = await readInPieces(from, file.name);
       if (found) await to.writeStream(file.name, found.content);
@@ -228,7 +227,7 @@ async function copyMissing({ dataDir, bucket }: Place, target: string, linked: b
   }
 }
 
-/** Across file systems, and on some, there are no links. */
+/** Hard links do not work across file systems, and not on every file system. */
 const linkOrCopy = (from: string, to: string) =>
   link(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw error;

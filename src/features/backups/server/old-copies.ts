@@ -1,12 +1,12 @@
-// Copies of the database that upgrades and restores leave in the data folder. They hold whoever has been
-// erased since: like the daily backups they have had their time after five weeks.
+// Copies of the database that upgrades and restores leave in the data folder. They contain people erased since, so like
+// daily backups they are deleted after five weeks.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orUndefined } from '../../../lib/files/storage.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 
 const KEPT_MS = 35 * DAY_MS;
-/** What a backup that was broken off has left. */
+/** The remains of an interrupted backup. */
 const SCRATCH_MS = DAY_MS;
 
 export async function forgetOldCopies(dataDir: string, now: Date): Promise<void> {

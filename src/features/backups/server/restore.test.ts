@@ -147,7 +147,7 @@ describe('a backup', () => {
 
   test('replaces nothing, and does not become part of the next', async () => {
     const kept = await aBackup();
-    await expect(makeBackup({ dataDir }, backupRecords, kept)).rejects.toThrow('is there already');
+    await expect(makeBackup({ dataDir }, backupRecords, kept)).rejects.toThrow('already exists');
     await expect(makeBackup({ dataDir }, backupRecords, join(dataDir, 'mine'))).rejects.toThrow(
       'outside DATA_DIR',
     );
@@ -321,7 +321,7 @@ describe('restoring', () => {
       await writeFile(archive, Readable.from(await packFiles(kept, files, undefined)));
       const target = join(folder, `refused-${name}`);
       await expect(restoreBackup(target, archive, { force: true })).rejects.toThrow(
-        `holds "${name}", which its list does not name`,
+        `contains "${name}", which is not in its list`,
       );
       expect(existsSync(target)).toBe(false);
     },

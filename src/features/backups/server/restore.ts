@@ -1,5 +1,5 @@
-// Puts a backup back: into a data folder and, where they are configured, PostgreSQL and a bucket. All of
-// it is checked before anything is changed.
+// Restores a backup into a data folder and, if configured, PostgreSQL and a bucket. Everything is checked before
+// anything is changed.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
@@ -39,7 +39,7 @@ import { forgetRunningBackups } from './store.ts';
 import { refuseInUse, replaceableIn, swapIn, sync } from './swap-in.ts';
 
 interface RestoreOptions {
-  /** Moves aside what is there. */
+  /** Moves existing contents aside. */
   force: boolean;
   /** The server's, if configured. */
   authSecret?: string | undefined;
@@ -47,7 +47,7 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a backup into a place.
+ * Restores a backup.
  * @returns also where the old files are
  * @throws AppError, DatabaseFileError; then nothing was changed
  */
@@ -66,7 +66,7 @@ export async function restoreBackup(
   try {
     if (!force && (await replaceableIn(dataDir)).length > 0) {
       throw refusal(
-        `${dataDir} is not empty. --force moves what is in it aside. Nothing was changed.`,
+        `${dataDir} is not empty. --force moves its contents aside. Nothing was changed.`,
       );
     }
     if (databaseUrl) await refuseUsedPostgres(databaseUrl, force);
@@ -77,7 +77,7 @@ export async function restoreBackup(
     if (fault)
       throw refusal(`${source.folder ?? basename(source.name)}: ${fault}. Nothing was changed.`);
     const { madeAt } = contents;
-    // What this folder's erasures were noted with.
+    // The secret of this folder's ledger of erasures.
     const secret = authSecret ?? (await secretIn(dataDir)) ?? (await secretIn(incoming));
     settled = await settle(join(incoming, DATABASE), records, { madeAt, dataDir, secret });
     if (bucket) await fillBucket(bucket, incoming);
@@ -101,10 +101,10 @@ export async function restoreBackup(
   };
 }
 
-/** `differences`: tables and files that are not as the backup says, and faults of the database. */
+/** `differences`: tables and files that differ from the backup's list, and faults of the database. */
 export type Trial = Record<keyof Pick<BackupRun, 'rows' | 'files' | 'differences'>, number>;
 
-/** Restores a backup into a scratch folder and compares all of it with what it says of itself. */
+/** Restores a backup into a scratch folder and compares everything with the backup's own list. */
 export async function tryRestore(
   dataDir: string,
   records: Records,
@@ -147,7 +147,7 @@ async function receive(
     const contents = await readContents(from);
     for (const path of Object.keys(contents.files)) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
-      // One that is missing is found by its sum.
+      // A missing file is found by its hash.
       await copyFile(join(from, path), join(folder, path)).catch((error: NodeJS.ErrnoException) => {
         if (!['ENOENT', 'EACCES'].includes(error.code ?? '')) throw error;
       });
@@ -167,23 +167,23 @@ async function receive(
   const contents = await readContents(folder, name);
   await rm(join(folder, CONTENTS));
   const stranger = (await filesIn(folder)).find((path) => !Object.hasOwn(contents.files, path));
-  if (stranger) throw refusal(`${name} holds "${stranger}", which its list does not name.`);
+  if (stranger) throw refusal(`${name} contains "${stranger}", which is not in its list.`);
   return contents;
 }
 
-/** What is wrong with received files, each in words. */
+/** Faults of the received files, a sentence each. */
 async function faultsIn(folder: string, { files }: Pick<Contents, 'files'>): Promise<string[]> {
   const faults: string[] = [];
   for (const [path, sum] of Object.entries(files)) {
     const found = await sumOf(join(folder, path)).catch(() => undefined);
     if (found === sum) await sync(join(folder, path));
-    else faults.push(found ? `${path} is not what it was` : `${path} cannot be read`);
+    else faults.push(found ? `${path} has changed` : `${path} cannot be read`);
   }
   if (faults.length > 0) return faults;
   return faultsOfWhole(join(folder, DATABASE)).map((fault) => `${DATABASE} is damaged (${fault})`);
 }
 
-/** Makes a copy of a backup's database what a server may open: whole, ours, not newer, and true again. */
+/** Prepares a backup's database for a server: intact, ours, not newer, and up to date. */
 async function settle(file: string, records: Records, restored: Restored): Promise<Settled> {
   prepareSqliteFile(file, Object.keys(records.migrations));
   const database = openSqlite(file);
@@ -207,7 +207,7 @@ async function settle(file: string, records: Records, restored: Restored): Promi
   }
 }
 
-/** Adds what is missing; nothing there is replaced or removed. Then the files need not be in the folder. */
+/** Adds missing files to the bucket; nothing there is replaced or removed. Afterwards the folder does not need them. */
 async function fillBucket(bucket: NonNullable<Place['bucket']>, folder: string): Promise<void> {
   const theirs = await readId(createBucketStorage(bucket, ''));
   const ours = await readId(createFolderStorage(folder));

@@ -1,5 +1,5 @@
-// Where backups are kept: in the folder `backups` of the data folder and, where BACKUP_URL names one, in a
-// bucket below `backups/`.
+// The places of backups: the folder `backups` of the data folder and, if BACKUP_URL names one, a bucket below
+// `backups/`.
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -20,17 +20,17 @@ const PLAIN = '.tar';
 const DAYS = 7;
 const WEEKS = 4;
 
-/** A backup that can be read as one file, or copied where it is a folder. */
+/** A backup that can be read as one file, or copied if it is a folder. */
 export interface Source {
   name: string;
   folder?: string;
-  /** `size`: bytes; of a folder those of its files. */
+  /** `size`: bytes; for a folder, of its files. */
   open(): Promise<{ size: number; content: AsyncIterable<Uint8Array> }>;
 }
 
 export interface OnShelf {
   name: string;
-  /** What it is called as one file. */
+  /** Its name as one file. */
   file: string;
   madeAt: Date;
   encrypted: boolean;
@@ -53,7 +53,6 @@ export type FolderShelf = ReturnType<typeof folderShelf>;
 export function folderShelf(dataDir: string) {
   const folder = join(dataDir, 'backups');
   return {
-    /** Where a backup is to be made. */
     pathOf: (name: string, encrypted: boolean) => join(folder, encrypted ? name + ENCRYPTED : name),
     async list(): Promise<OnShelf[]> {
       const files = (await orUndefined(readdir(folder))) ?? [];
@@ -79,11 +78,11 @@ export function folderShelf(dataDir: string) {
 
 export type BucketShelf = ReturnType<typeof bucketShelf>;
 
-/** @param dataDir whose backups the bucket is to hold; without it anybody's. */
+/** @param dataDir the installation whose backups the bucket holds; without it any. */
 export function bucketShelf(bucket: BucketConfig, dataDir?: string) {
   const storage = createBucketStorage(bucket, 'backups/');
 
-  /** Two firms would overwrite and thin out each other's backups: their names are days. */
+  /** Two firms would overwrite and delete each other's backups: their names are days. */
   async function refuseAnothers({ claims = false } = {}): Promise<void> {
     const ours = dataDir && (await readId(createFolderStorage(dataDir)));
     if (!ours) return;
@@ -107,7 +106,7 @@ export function bucketShelf(bucket: BucketConfig, dataDir?: string) {
         name: file,
         async open() {
           const found = await readInPieces(storage, file);
-          if (!found) throw refusal(`${file} is not in the bucket any more.`);
+          if (!found) throw refusal(`${file} is no longer in the bucket.`);
           return found;
         },
       },
@@ -117,7 +116,7 @@ export function bucketShelf(bucket: BucketConfig, dataDir?: string) {
 
   return {
     list,
-    /** Sends a backup, whole or not at all. */
+    /** Sends a backup, all of it or nothing. */
     async send(name: string, source: Source, onStep: OnStep): Promise<void> {
       await refuseAnothers({ claims: true });
       const { size, content } = await source.open();
@@ -129,12 +128,12 @@ export function bucketShelf(bucket: BucketConfig, dataDir?: string) {
       });
       await storage.writeStream(file, passing);
       const arrived = (await list()).find((one) => one.file === file);
-      if (arrived?.size !== sent) throw refusal('The bucket has not kept it as it was sent.');
+      if (arrived?.size !== sent) throw refusal("The bucket's copy differs from the backup.");
     },
   };
 }
 
-/** @param address `s3://BUCKET/2026-11-21`; the bucket has to be that of BACKUP_URL. */
+/** @param address `s3://BUCKET/2026-11-21`; the bucket must be that of BACKUP_URL. */
 export async function sourceInBucket(
   bucket: BucketConfig | undefined,
   address: string,
@@ -144,7 +143,7 @@ export async function sourceInBucket(
     throw refusal(`Set BACKUP_URL to the bucket of ${address}. Nothing was changed.`);
   }
   const found = (await bucketShelf(bucket).list()).find((one) => one.name === nameOf(path));
-  if (!found) throw refusal(`${address} is not there. Nothing was changed.`);
+  if (!found) throw refusal(`${address} does not exist. Nothing was changed.`);
   return found.source;
 }
 
@@ -152,7 +151,7 @@ const nameOf = (file: string) => file.replace(/\.tar(\.age)?$/, '');
 
 export const dayOf = (name: string) => name.slice(0, 10);
 
-/** Those of seven days, and before that the last one of each of four weeks (Monday to Sunday). */
+/** Those of the last seven days, and the last one of each of the four weeks before (Monday to Sunday). */
 export function backupsToKeep(names: readonly string[], today: string): string[] {
   const newestFirst = names.filter(isBackupName).toSorted().reverse();
   const recent = newestFirst.filter((name) => daysBetween(dayOf(name), today) < DAYS);
@@ -165,7 +164,7 @@ export function backupsToKeep(names: readonly string[], today: string): string[]
   return [...recent, ...[...lastOfWeek.values()].slice(0, WEEKS)];
 }
 
-/** Removes those that have had their time. */
+/** Removes expired backups. */
 export async function thinOut(shelf: { list(): Promise<OnShelf[]> }, today: string): Promise<void> {
   const found = await shelf.list();
   const kept = new Set(backupsToKeep([...new Set(found.map(({ name }) => name))], today));

@@ -1,5 +1,4 @@
-// The work of making and trying backups, in the database: whichever process does it, all see it, and
-// there is never more than one at a time.
+// Jobs that make and test backups, in the database: all processes see them, and only one runs at a time.
 import type { Handle } from '../../../lib/database/database.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { BackupRun } from '../backup.ts';
@@ -12,20 +11,20 @@ declare module '../../../lib/database/database.ts' {
 
 interface BackupRunTable extends Omit<BackupRun, 'id'> {
   id?: number;
-  /** Whose data folder a backup is in. */
+  /** The installation whose data folder has the backup. */
   machine: string;
-  /** When the process that works at it last said so. */
+  /** The last sign of life of the process that runs it. */
   beatAt: string;
 }
 
-/** Who has not said anything for so long does not work at it any more. */
+/** A run without a heartbeat for this long is dead. */
 const LEASE_MS = 2 * MINUTE_MS;
 /** More than a year of days and trials. */
 const KEPT_RUNS = 500;
 
 type NewRun = Pick<BackupRunTable, 'kind' | 'name' | 'startedBy' | 'machine'>;
 
-/** Begins, unless another is at work. @returns its number; undefined if so */
+/** Starts a run, unless another is in progress. @returns its id; undefined if so */
 export async function beginRun(trx: Handle, run: NewRun, now: Date): Promise<number | undefined> {
   const at = now.toISOString();
   await trx
@@ -54,7 +53,7 @@ export async function beginRun(trx: Handle, run: NewRun, now: Date): Promise<num
   return begun?.id;
 }
 
-/** Takes back what has only just been begun. */
+/** Removes a run that has only just been started. */
 export async function dropRun(trx: Handle, id: number): Promise<void> {
   await trx.deleteFrom('backupRuns').where('id', '=', id).execute();
 }
@@ -88,7 +87,6 @@ export async function endRun(trx: Handle, id: number, now: Date, outcome: Outcom
     .execute();
 }
 
-/** Newest first. */
 export function listRuns(db: Handle): Promise<(BackupRun & { machine: string })[]> {
   return db
     .selectFrom('backupRuns')
@@ -102,7 +100,7 @@ export function listRuns(db: Handle): Promise<(BackupRun & { machine: string })[
     .execute();
 }
 
-/** A database that comes back from a backup was being backed up. */
+/** A database restored from a backup still records that backup as running. */
 export async function forgetRunningBackups(trx: Handle): Promise<void> {
   await trx.deleteFrom('backupRuns').where('state', '=', 'running').execute();
 }
@@ -112,11 +110,11 @@ export interface BackupState {
   lastBackupAt: string | null;
   /** The newest trial restore: its differences, or why it failed. */
   lastTrial: Pick<BackupRun, 'finishedAt' | 'differences' | 'problem' | 'state'> | null;
-  /** The newest backup or trial, when it has failed. */
+  /** The newest backup or trial, if it has failed. */
   failure: Pick<BackupRun, 'kind' | 'name' | 'finishedAt' | 'problem'> | null;
 }
 
-/** What the Status screen and alerts ask. */
+/** For the Status screen and alerts. */
 export async function backupState(db: Handle): Promise<BackupState> {
   const ended = (await listRuns(db)).filter(({ state }) => state !== 'running');
   const [newest] = ended;

@@ -1,5 +1,5 @@
-// The part of a restore that moves files: all of them or none. While it does, a marker in the data folder
-// keeps a server from starting between two states (app/process/installation.ts).
+// The part of a restore that moves files: all of them or none. Meanwhile, a marker in the data folder keeps a server
+// from starting between two states (app/process/installation.ts).
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { isSqliteInUse, sqliteFileIn } from '../../../lib/database/sqlite-file.t
 import { AppError } from '../../../lib/http/errors.ts';
 import { refusal } from './contents.ts';
 
-/** What a backup is copied into before anything is moved. */
+/** The folder a backup is copied into before anything is moved. */
 export const COPYING = /^\.restore-/;
 /** The same, from the first move to the last. */
 export const HALF_RESTORED = /^\.restoring-/;
-/** Copies, and who was erased: what is restored does not replace them. */
+/** Copies, and the ledger of erasures: a restore does not replace them. */
 const STAYS = /^(erasures|backups|before-restore-.*|lost\+found)$/;
 const DATABASE = /^sill\.db/;
 /** SQLite removes them itself when it can. */
@@ -25,15 +25,15 @@ export async function replaceableIn(dataDir: string): Promise<string[]> {
 export function refuseInUse(dataDir: string): void {
   const file = sqliteFileIn(dataDir);
   if (isSqliteInUse(file)) {
-    throw refusal(`A server uses ${file}. Stop it first. Nothing was changed.`);
+    throw refusal(`A server is using ${file}. Stop it first. Nothing was changed.`);
   }
 }
 
 /**
  * Swaps in `.restore-STAMP`.
- * @param putElsewhere takes the arriving database where it does not belong into the data folder; it may
- *   ask for the folder of what is moved aside.
- * @returns where what was there is; undefined where nothing was.
+ * @param putElsewhere stores the arriving database if it does not belong in the data folder; it may ask for
+ * the folder of the files moved aside.
+ * @returns the folder of the old files; undefined if there were none.
  * @throws AppError; then everything is where it was.
  */
 export async function swapIn(
@@ -57,7 +57,7 @@ export async function swapIn(
   await rename(join(dataDir, `.restore-${stamp}`), arriving);
   try {
     await sync(dataDir);
-    // Asked again, now that no server starts any more. It ends the log, so what is there is listed after it.
+    // Checked again, now that no server can start. The check ends the log, so list the files after it.
     refuseInUse(dataDir);
     there = (await replaceableIn(dataDir)).filter((name) => name !== `.restoring-${stamp}`);
     if (there.length > 0) await mkdir(aside, { mode: 0o700 });
@@ -81,7 +81,7 @@ export async function swapIn(
       await rm(arriving, { recursive: true });
     } catch (another) {
       throw refusal(
-        `The files cannot be moved (${reasonOf(error)}), nor back (${reasonOf(another)}). What is not in ${dataDir} is in ${aside}. Run it again.`,
+        `The files cannot be moved (${reasonOf(error)}), nor back (${reasonOf(another)}). Files missing from ${dataDir} are in ${aside}. Run it again.`,
       );
     }
     await rmdir(aside).catch(() => {});

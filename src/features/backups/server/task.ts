@@ -1,4 +1,4 @@
-// What a program of its own does for backups.ts: one backup or one trial restore.
+// The separate program of backups.ts: makes one backup or one trial restore.
 import { AppError } from '../../../lib/http/errors.ts';
 import type { BucketConfig } from '../../../lib/process/env.ts';
 import { yieldToOthers } from '../../../lib/process/less-urgent.ts';
@@ -15,7 +15,7 @@ export interface Task {
   place: Place;
   passphrase: string | undefined;
   backupBucket: BucketConfig | undefined;
-  /** The London day, which says what is old. */
+  /** The London day, which decides which backups are old. */
   today: string;
 }
 
@@ -34,7 +34,7 @@ async function keep(task: Task, records: Records, onStep: OnStep): Promise<Outco
     : (await makeBackup(place, records, path, { linked: true, passphrase, onStep })).problem;
   const source = found?.source ?? (await sourceAt(path));
   const bucket = backupBucket && bucketShelf(backupBucket, place.dataDir);
-  // Rather one too many than the newest not sent.
+  // Rather one too many than a newest one not sent.
   await bucket?.send(name, source, onStep);
   await thinOut(here, today);
   if (bucket) await thinOut(bucket, today);
@@ -43,7 +43,7 @@ async function keep(task: Task, records: Records, onStep: OnStep): Promise<Outco
 
 async function tryOut(task: Task, records: Records, onStep: OnStep): Promise<Outcome> {
   const { name, place, passphrase, backupBucket } = task;
-  // What a fire leaves is tried rather than what goes with the disk.
+  // Tests the copy that survives a fire, rather than the one on the disk.
   const shelves = [
     ...(backupBucket ? [bucketShelf(backupBucket, place.dataDir)] : []),
     folderShelf(place.dataDir),
@@ -52,15 +52,15 @@ async function tryOut(task: Task, records: Records, onStep: OnStep): Promise<Out
     const found = (await shelf.list()).find((one) => one.name === name);
     if (found) return tryRestore(place.dataDir, records, found.source, passphrase, onStep);
   }
-  return { problem: `The backup ${name} is gone.` };
+  return { problem: `The backup ${name} no longer exists.` };
 }
 
-/** Does the task that the process which has started this one sends, and says how it goes. */
+/** Runs the task sent by the parent process, and reports progress. */
 export function doTask(records: Records): void {
   yieldToOthers();
   process.umask(0o077);
   const say = (said: Progress | Outcome) => process.send?.(said);
-  // Nobody is there any more who wants it.
+  // The parent process has gone, so the result is no longer needed.
   process.once('disconnect', () => process.exit(1));
   process.once('message', async (task: Task) => {
     const onStep: OnStep = (step, percent) =>
