@@ -351,7 +351,7 @@ test('the social links of Settings stand in the footer until it has its own, and
 
   await panel.getByRole('link', { name: 'Website Content > Footer' }).click();
   const social = page.locator('[data-place]').filter({ has: page.getByText('Social links') });
-  await expect(social).toContainText('This list is empty, so the footer shows the links of');
+  await expect(social).toContainText('This list is empty, so the footer shows the links in');
   await social.getByRole('button', { name: 'Add Social Link' }).click();
   await social.getByLabel('Platform').fill('Mastodon');
   await social.getByLabel('URL').fill('https://example.com/mastodon');
