@@ -55,7 +55,7 @@ const output = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules.(react|react-dom|scheduler)[\\/]/, priority: 2 },
-      // Divided further by who uses it, so that the site's pages load no more than they use.
+      // Split further by user, so that the site's pages load no more than they use.
       { name: whenUsedBy('site', 'shared'), entriesAware: true, priority: 1 },
       { name: whenUsedBy('admin', 'admin') },
     ],

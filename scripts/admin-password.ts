@@ -1,6 +1,7 @@
-// Sets the password of a member of staff, who is made if there is none; takes off their second step and ends their sessions.
-//   npm run admin:password -- laura          asks for the password, without showing it
-//   npm run admin:password -- laura < file   takes the first line
+// Sets the password of a member of staff, creating the account if needed; removes their second step and ends their
+// sessions.
+// npm run admin:password -- laura          asks for the password, without showing it
+// npm run admin:password -- laura < file   takes the first line
 import { openDatabase } from '../src/app/process/open-database.ts';
 import { hashPassword, passwordLength } from '../src/features/auth/server/password.ts';
 import { weaknessOf } from '../src/features/auth/server/password-strength.ts';

@@ -34,7 +34,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const AUTH_SECRET = 'a secret of thirty-two characters';
 const BACKUP_PASSPHRASE = 'four words of no use';
-/** What a restore changes on purpose: who is signed in, what waits, what has been done. */
+/** What a restore changes on purpose: sessions, queued messages and their results. */
 const SETTLED = [
   ...['audit_entries', 'installation', 'messages', 'staff_password_links', 'staff_sessions'],
   ...['visit_notices', 'review_invitations', 'kysely_migration', 'kysely_migration_lock'],
@@ -229,7 +229,7 @@ test('a restore into PostgreSQL that is killed is refused by a start, and can be
     .toBe(0);
   await well('db-migrate.ts', [], place);
   expect(await visits()).toEqual(counts(seeded, 'appointments'));
-  // What an older version's restore left when it was killed.
+  // Left by an older version's restore that was killed.
   await queryAt(
     place.DATABASE_URL,
     'drop schema public cascade; create schema public; create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null); create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)',

@@ -1,6 +1,7 @@
-// Holds made-up conversations with the assistant, of which the truth is known, and says what went wrong:
-// `npm run bench:assistant -- --count 20000 --seed 1 [--only MOVE] [--shown 5] [--all] [--save FILE] [--against FILE]`.
-// With `--all` they go through the whole application, and visits that were written are counted.
+// Plays made-up conversations with known answers against the assistant, and reports what went wrong:
+// `npm run bench:assistant -- --count 20000 --seed 1 [--only MOVE] [--shown 5] [--all] [--save FILE] [--against
+// FILE]`.
+// With `--all` they go through the whole application, and stored visits are counted.
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';

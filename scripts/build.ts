@@ -22,7 +22,7 @@ const files = new Set(await filesIn(UNFINISHED));
 const before: string[] = existsSync(LIST)
   ? JSON.parse(await readFile(LIST, 'utf8'))
   : await filesIn(BUILD);
-// What a start begins with comes last.
+// The files that a start reads first are written last.
 const isChunk = (file: string) => dirname(file) !== 'server';
 for (const file of [...files].toSorted((a, b) => Number(isChunk(b)) - Number(isChunk(a)))) {
   await mkdir(join(BUILD, dirname(file)), { recursive: true });

@@ -34,7 +34,7 @@ const SERVER_FOLDERS = [
 ];
 /** Of these, what makes pages on the server: it loads what components show, and hands it to them. */
 const RENDERING_FOLDERS = ['src/features/landing/'];
-/** Whole folders that speak to the database, beside the stores. */
+/** Whole folders that may use the database, besides the stores. */
 const DATABASE_FOLDERS = ['src/lib/database/', 'src/kit/search/'];
 /** Features that carry on where another ends, and use all of it; never the other way round. */
 const BUILT_ON: Record<string, string> = {
@@ -43,10 +43,10 @@ const BUILT_ON: Record<string, string> = {
   'follow-ups': 'appointments',
 };
 const VAGUE_NAMES = /^(utils?|helpers?|misc|common|manager)$/;
-/** Folders that sort code by its kind, where a noun should stand. */
+/** Folders that sort code by its kind instead of by a noun. */
 const KINDS = /^(components?|hooks?|types?|models?|services?|shared|lib)$/;
 
-/** Where a file stands. `area` is server, admin, site or ui; undefined at the root of its folder. */
+/** A file's place. `area` is server, admin, site or ui; undefined at the root of its folder. */
 interface Place {
   path: string;
   floor: string;
@@ -91,7 +91,7 @@ export function checkStructure(root: string): string[] {
   ];
 }
 
-/** Code beside `src/`, which imports as it likes. */
+/** Code outside `src/`, which may import anything. */
 const OTHER_CODE = ['bench', 'db', 'e2e', 'scripts'];
 
 const spreadFaults = ({ path, spreadLiterals }: SourceFile): Fault[] =>
@@ -101,7 +101,7 @@ const spreadFaults = ({ path, spreadLiterals }: SourceFile): Fault[] =>
     text: 'spreads a literal. Write its properties where they belong.',
   }));
 
-/** Where something may come between a saved text and a visitor: rendering, and what it reads from. */
+/** Where a memory may come between a saved text and a visitor: rendering, and what it reads from. */
 const ON_THE_WAY_TO_A_PAGE =
   /^src\/(app\/(?!admin\/|process\/)|kit\/.*\/cached-read|lib\/http\/page-|features\/(content|landing)\/(?!admin\/))/;
 /** A map made of a list is a table; one made empty is filled later. */
@@ -130,7 +130,7 @@ const overBudget = (files: readonly SourceFile[]) =>
         `src/${place} has ${lines} lines, and its budget is ${budget}. Take something away, or raise it in scripts/structure-lists.ts with a commit that says why.`,
     );
 
-/** What our registry had nothing of when they were locked: for other systems, by version alone until the next one. */
+/** Packages for other systems that our registry lacked when they were locked: by version alone, until the next one. */
 const WITHOUT_HASH =
   /^node_modules\/(@astrojs\/compiler-binding-.+ 0\.5\.1|@biomejs\/cli-.+ 2\.6\.8|@tailwindcss\/oxide-.+ 4\.3\.5)$/;
 const REGISTRY = 'https://registry.npmjs.org/';
@@ -310,7 +310,7 @@ function featureFaults(from: Place, entry: Import, to: Place): string[] {
           ]
         : [];
     case 'server': {
-      // What public pages show is made into what the feature's own components take.
+      // Page data is turned into the feature's own component props.
       if (own && to.area === 'site' && entry.typeOnly) return [];
       if (rendersPages(from) && (to.area === 'site' || to.area === 'ui')) return [];
       if (to.area === 'admin' || to.area === 'site' || to.area === 'ui') {

@@ -1,4 +1,4 @@
-// `npm run check`: the tests run beside what only reads the code, and each tells its own story in one piece.
+// `npm run check`: the tests run alongside the static checks, and each prints its output in one piece.
 import { spawn } from 'node:child_process';
 
 const started = performance.now();

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Those of the system first. The headless shell draws the same pages with a third less work. */
+/** The system's own first. The headless shell draws the same pages with a third less work. */
 export const chromiumPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

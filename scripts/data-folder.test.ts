@@ -1,4 +1,4 @@
-// What a start does to a data folder, by a process of its own: `db-seed` opens all that a server opens.
+// What a start does to a data folder, in a separate process: `db-seed` opens everything a server opens.
 import { execFile } from 'node:child_process';
 import {
   chmodSync,

@@ -1,4 +1,4 @@
-// What the documents say is there, is there.
+// Everything that the documents mention exists.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';

@@ -1,10 +1,9 @@
 import { isTest, type SourceFile } from './read-sources.ts';
 
 /**
- * Files that import each other in a circle, whatever they import: types count, tests do not.
- *
- * @returns for each circle its files in the order of their imports, the shortest way round. Of circles
- * that share a file only one is told.
+ * Files that import each other in a circle, of any kind: types count, tests do not.
+ * @returns for each circle its files in import order, the shortest way round. Of circles that share a file only one is
+ * reported.
  */
 export function fileCircles(files: SourceFile[]): string[][] {
   const imports = new Map(

@@ -46,7 +46,7 @@ await runScript(async () => {
   }
 });
 
-/** npm passes on what stands after `--`; without it, it swallows the name of the option, or all of it. */
+/** npm passes on arguments after `--`; without it, it swallows the option's name, or all of it. */
 function readArguments(): { name: string; outcode: string } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

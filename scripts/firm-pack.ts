@@ -1,4 +1,4 @@
-// The demo firm's content, made another firm's: its name, its towns, no prices and nobody's visits or reviews.
+// Turns the demo's content into another firm's: its name, its towns, no prices and no visits or reviews.
 import { distanceBetween, type Outcodes } from '../src/features/districts/districts.ts';
 import { slugOf } from '../src/lib/text/slug.ts';
 
@@ -13,7 +13,7 @@ export interface Firm {
   towns: readonly string[];
 }
 
-/** What the demo is about, in the order in which a firm's own towns take their places. */
+/** The demo's towns, in the order in which a firm's own towns replace them. */
 const DEMO_TOWNS = ['Stratford-upon-Avon', 'Warwick', 'Leamington Spa', 'Coventry', 'Rugby'];
 const DEMO_NAMES = [/Sill & Slat Blinds and Shutters/g, /Sill & Slat/g];
 const DEMO_ADDRESSES = /\b[12] (?:Sample Street|Example Road), [^,\]]+, CV\d+ 9ZZ/g;
@@ -47,7 +47,7 @@ export function makePack(demo: Pack, firm: Firm, outcodes: Outcodes): Pack {
   for (const own of ['testimonials', 'appointments', 'contact-submissions', 'price-lists']) {
     pack.set(`${own}.json`, []);
   }
-  // The days of the demo's advisers are nobody else's: an empty house is not made.
+  // Without the demo's advisers there is no sample diary.
   const house = pack.get('demo-house.json') as Record<string, unknown>;
   const isList = (value: unknown) => Array.isArray(value);
   pack.set(
@@ -62,7 +62,7 @@ export function makePack(demo: Pack, firm: Firm, outcodes: Outcodes): Pack {
     'products.json',
     products.map((product) => ({ ...product, priceFromPence: null })),
   );
-  // An answer that names the demo's prices is no answer of this firm.
+  // Answers that name the demo's prices do not apply to this firm.
   const faqs = recordsIn(demo, 'faqs.json');
   pack.set(
     'faqs.json',
@@ -129,7 +129,7 @@ const inWords = (towns: readonly string[]) =>
 
 const addressOf = ({ towns, outcode }: Firm) => `1 Sample Street, ${towns[0]}, ${outcode} 1AA`;
 
-/** One page a town, in words that are true of any. */
+/** One page per town, in text that is true of any. */
 function areasOf(demo: Record<string, unknown>[], { towns }: Firm) {
   return towns.map((town, at) => ({
     ...demo[at % demo.length],

@@ -1,4 +1,4 @@
-// Reads .env of the working folder, if there is one; what the environment says already stands.
+// Reads .env of the working folder, if there is one; the environment takes precedence.
 // (Node's own --env-file-if-exists complains where there is none.)
 import { existsSync } from 'node:fs';
 

@@ -16,7 +16,7 @@ export interface Import {
   line: number;
   /** Erased before the code runs. */
   typeOnly: boolean;
-  /** Between the dashes of an Astro file: runs on the server, wherever the file stands. */
+  /** The frontmatter of an Astro file: runs on the server, wherever the file is. */
   frontmatter: boolean;
 }
 
@@ -85,7 +85,7 @@ function readSource(root: string, file: string): SourceFile {
 
 const whole = (code: string) => ({ code, firstLine: 1, frontmatter: false });
 
-// Of an Astro file: what stands between the dashes, and its script elements.
+// In an Astro file: its frontmatter and script elements.
 function scriptsOf(text: string) {
   const frontmatter = /^\s*---\r?\n([\s\S]*?)\r?\n---/.exec(text);
   const scripts = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
@@ -154,8 +154,8 @@ const textOf = (node: ts.Node) =>
 const isSentence = (text: string) =>
   text.split(/\s+/).length > 3 && !/^[a-z0-9:\-[\]/().,_%&>*=!#\s]+$/.test(text);
 
-// `process.env`, `process['env']`, `globalThis.process.env`, `const { env } = process`, and env from
-// node:process. The syntax tree is asked, so comments and texts do not count.
+// `process.env`, `process['env']`, `globalThis.process.env`, `const { env } = process`, and env from node:process. By
+// the syntax tree, so comments and texts do not count.
 function readsEnvironment(node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(node)) {
     return node.name.text === 'env' && isProcess(node.expression);

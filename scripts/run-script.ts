@@ -5,7 +5,7 @@ import { AppError } from '../src/lib/http/errors.ts';
 import { StartError } from '../src/lib/process/start-error.ts';
 
 export async function runScript(work: () => Promise<void>): Promise<void> {
-  // What is written is for nobody else on this machine.
+  // New files are private to this user.
   process.umask(0o077);
   try {
     await work();

@@ -1,4 +1,4 @@
-// Counts what tells whether the code can still be held in the head: `npm run check:structure -- --figures`.
+// Figures for judging whether the code is still manageable: `npm run check:structure -- --figures`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileCircles } from './file-circles.ts';

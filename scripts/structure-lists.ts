@@ -1,4 +1,4 @@
-// What the structure check is told, because no import shows it.
+// Facts for the structure check that no import shows.
 
 /** What keeps a saved text between the database and a visitor, by its file. A fourth needs a decision record. */
 export const memories: Record<string, string> = {
@@ -56,5 +56,5 @@ export const lineBudgets: Record<string, number> = {
   lib: 5700,
 };
 
-/** What a feature without a budget of its own may have. */
+/** The budget of a feature that is not listed. */
 export const NEW_FEATURE_LINES = 400;

@@ -1,5 +1,5 @@
-// A walk through the demo in pictures: `npm run tour` starts the built server on an empty folder, looks at each
-// place below and writes docs/tour.md, with the pictures of the README beside it.
+// A walk through the demo in pictures: `npm run tour` starts the built server on an empty folder, photographs each
+// place below and writes docs/tour.md, with the README's pictures beside it.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ interface Stop {
   path: string;
   phone?: true;
   dark?: true;
-  /** What is done before the picture is taken. */
+  /** Done before the picture is taken. */
   first?(page: Page): Promise<unknown>;
   /** Also a picture of the README, by this name. */
   readme?: string;
@@ -28,7 +28,7 @@ interface Stop {
 
 interface Part {
   title: string;
-  /** Who is signed in. */
+  /** The signed-in person. */
   as?: string;
   stops: Stop[];
 }

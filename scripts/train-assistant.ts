@@ -47,7 +47,7 @@ const heard = (label: string, text: string): Labelled => {
   return { label, features: featuresOf(wishText, signals) };
 };
 
-/** What people say before they come to it: it is to change nothing. */
+/** Opening phrases, which should change nothing. */
 const OPENINGS = [
   ...['hi', 'hello', 'hang on', 'wait', 'ok so', 'um', 'right', 'oh and', 'by the way', 'sorry'],
   ...['just wondering', 'quick question', 'before that', 'actually', 'good morning', 'yes but'],
@@ -77,7 +77,7 @@ function heldOut(): [IntentModel, Labelled[]][] {
   ]);
 }
 
-/** What the likeliest intent was, how likely, and how likely the right one was. */
+/** The likeliest intent, its likelihood, and that of the right one. */
 function judge({ intents: ofIntents }: IntentModel, { label, features }: Labelled, heat: number) {
   const shares = likelihoods(ofIntents, features, heat);
   const sure = Math.max(...shares);

@@ -1,5 +1,5 @@
-// Every record, once: what search, files, privacy, tokens and the rest know of them stands with each. The order is
-// that of the demo content, where products need their categories.
+// Every record, once: each declares what search, files, privacy, tokens and the rest need. In the order of the demo
+// content, where products need their categories.
 import { adviserTimesRecord } from '../features/advisers/server/record.ts';
 import { visitRecord, waitingRecord } from '../features/appointments/server/record.ts';
 import { lessonRecord } from '../features/assistant/server/record.ts';

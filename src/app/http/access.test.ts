@@ -409,7 +409,7 @@ interface OpenApi {
   paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
 }
 
-/** Of the sessions, so many are not made by hand. */
+/** Of this many sessions, none is forged by hand. */
 const WHOLE = 3;
 
 const isEndpoint = (method: string, path: string) =>

@@ -193,7 +193,7 @@ export function mountApi(app: Hono, services: Services, guards: Guards, pages: P
   app.all(urls.apiDocs(), (context) => onlyTakes(context, ['GET']));
 }
 
-/** Whether the server is open for whoever asks, and whether a proxy should send it anybody. */
+/** Whether the server is up, and whether a proxy should send it requests. */
 function stateRoutes({ database, isClosing }: Services): Route[] {
   const closed = () => new AppError('unavailable', 'Not ready: the server is closing.');
   return [

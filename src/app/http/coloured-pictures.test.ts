@@ -1,4 +1,4 @@
-// A blind in the colours of its product: which there are, how they look, and that nobody makes others.
+// A blind in the colours of its product: which exist, how they look, and that no others can be made.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

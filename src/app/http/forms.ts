@@ -27,10 +27,10 @@ const numeric = <Schema extends z.ZodType>(schema: Schema) =>
 
 const bookingForm = bookingInput.extend({
   windowCount: numeric(bookingInput.shape.windowCount),
-  /** The windows of a guide price, as they stand in its address. */
+  /** The windows of a guide price, as in its address. */
   guide: z.string().optional(),
 });
-// The booking form, sent to the waiting list: the time that is full is the one that is waited for.
+// The booking form, sent to the waiting list for its full slot.
 const waitingForm = waitingInput
   .omit({ times: true })
   .extend({ preferredTime: bookingInput.shape.preferredTime });
@@ -55,10 +55,10 @@ function readJson(value: unknown): unknown {
 interface PublicForm<Schema extends z.ZodObject> {
   path: string;
   schema: Schema;
-  /** Boxes of the first name, each of which stands for some JSON: all that are ticked make a list of the second. */
+  /** Each ticked box of the first name adds its JSON value to the list of the second. */
   choices?: { boxes: string; list: string };
   accept(values: z.output<Schema>, trap: Trap, caller: Caller): Promise<string>;
-  /** Where it comes back when it is refused. */
+  /** The page to return to when it is refused. */
   page: string | ((values: Record<string, string>) => string);
   refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
 }
@@ -170,7 +170,7 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
     schema: swatchForm,
     choices: { boxes: 'swatch', list: 'swatches' },
     async accept(request, trap, caller) {
-      // Nobody wants the same twice: the same form, pressed again, is answered as before.
+      // Pressing the same form again gets the first answer.
       const key = idempotencyKeyOf('swatch form', sha256(JSON.stringify(request)), request);
       await services.swatchIntake.receive(request, trap, key, caller);
       return urls.swatchThanks();

@@ -20,7 +20,7 @@ export function liveEventsRoute({ auth, liveEvents }: Services): Route {
     async handle({ raw, query, header }) {
       const session = await auth.findSession(raw.headers);
       if (!session) throw new AppError('unauthenticated', 'Please sign in.');
-      // Where nobody can look the line ends, and the page opens another.
+      // When the session cannot be checked, the connection ends, and the page opens another.
       const isAlive = () =>
         auth.findSession(raw.headers).then(
           (found) => found !== undefined && !found.staff.needsSecondFactor,

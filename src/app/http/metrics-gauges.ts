@@ -1,4 +1,4 @@
-// What the server holds, in numbers, and Node's own: read anew each time.
+// The server's current state in numbers, with Node's own: read for each request.
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { lastVisitId } from '../../features/appointments/server/store.ts';
 import { backupState } from '../../features/backups/server/store.ts';
@@ -6,7 +6,7 @@ import { countUnsent } from '../../features/notifications/written/server/store.t
 import { diskRoom } from '../../lib/files/disk.ts';
 import type { Services } from '../process/services.ts';
 
-/** What is read when Prometheus asks; what cannot be read is left out. To be registered once. */
+/** Read when Prometheus asks; values that cannot be read are left out. Register once. */
 export function registerGauges(
   registry: Registry,
   { config, clock, database, log }: Services,

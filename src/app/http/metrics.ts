@@ -1,5 +1,5 @@
-// What the server has done and holds, for Prometheus. What is only read when it asks (metrics-gauges.ts) comes with
-// whoever first does.
+// The server's activity and state, for Prometheus. The gauges (metrics-gauges.ts) load with the first request for
+// them.
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context, Hono } from 'hono';
@@ -15,7 +15,7 @@ import type { Services } from '../process/services.ts';
 export interface Metrics {
   /**
    * @param route the pattern that matched, or that of a page or file.
-   * @param seconds how long the answer took; nothing for what is kept finished, which is not timed.
+   * @param seconds how long the answer took; undefined for cached answers, which are not timed.
    */
   count(method: string, route: string, status: number, seconds?: number): void;
   mount(app: Hono, incomingOf: (context: Context) => IncomingMessage | undefined): void;

@@ -97,7 +97,7 @@ test('what is sent and what is answered has a schema', () => {
     if (sends && !requestBody) withoutBody.push(route);
     const [status = '', answer] = Object.entries(responses)[0] ?? [];
     if (status !== '204' && !answer?.content) withoutAnswer.push(route);
-    // Beside '$schema' something is said.
+    // More than '$schema' is documented.
     for (const keys of [...schemas(requestBody?.content), ...schemas(answer?.content)]) {
       expect(keys.length, route).toBeGreaterThan(1);
     }

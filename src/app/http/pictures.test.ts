@@ -114,7 +114,7 @@ test('the usual sizes of a new picture are made beforehand, a deleted one leaves
     timeout: 40_000,
   });
 
-  // A visitor's picture does not wait for those that nobody has asked for yet.
+  // A visitor's picture does not wait for those made ahead.
   const [second, third] = [
     await upload(await aJpeg('second.jpg', 1300, 800)),
     await upload(await aJpeg('third.jpg', 500, 300)),

@@ -78,7 +78,7 @@ async function menuOf({ database }: Services, draft: unknown): Promise<Navigatio
     .filter(({ isActive, href }) => isActive && href !== '');
 }
 
-/** Lets the admin show the page in a frame, and nobody keep or list it. */
+/** Lets the admin show the page in a frame, but no one cache or index it. */
 async function asFrame(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set('X-Frame-Options', 'SAMEORIGIN');
@@ -90,7 +90,7 @@ async function asFrame(response: Response): Promise<Response> {
       policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
     );
   }
-  // Beside the admin's own header and main part they need a name.
+  // Next to the admin's own header and main part they need a name.
   const html = (await response.text())
     .replace('<header ', '<header aria-label="Preview" ')
     .replace('<main ', '<main aria-label="Preview" ');

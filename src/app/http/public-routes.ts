@@ -1,4 +1,4 @@
-// What anybody may call. A route that neither this list nor a record names needs a signed-in member of staff.
+// Public routes. A route that neither this list nor a record names needs a signed-in member of staff.
 
 import { adminApi } from '../../admin-urls.ts';
 import type { Endpoint } from '../../kit/http/route.ts';

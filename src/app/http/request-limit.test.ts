@@ -31,7 +31,7 @@ const send = (method: string, path: string, from: string, headers = {}) =>
     request.end();
   });
 
-/** How many of so many requests are not refused as too many. */
+/** How many of these requests are not refused as too many. */
 async function heard(count: number, method: string, path: string, from: string, headers = {}) {
   const answers = await Promise.all(
     Array.from({ length: count }, () => send(method, path, from, headers)),

@@ -14,7 +14,7 @@ const FREE = /^\/(pictures|uploads)\/|^\/api\/(health|ready)$/;
 
 interface Limited {
   addressOf(context: Context): string;
-  /** Asked only of who has come to the limit. */
+  /** Looked up only at the limit. */
   isStaff(context: Context): Promise<boolean>;
 }
 

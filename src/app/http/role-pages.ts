@@ -1,4 +1,4 @@
-// Which screens of the admin each role may open, for the server that sends them and the menu.
+// The admin screens each role may open, for the server and the menu.
 import type { Role } from '../../kit/role.ts';
 import { urls } from '../../urls.ts';
 

@@ -1,6 +1,6 @@
-// What each role may call, beside what anybody may (public-routes.ts). Owner and office may call every
-// route but the owner's own below; an adviser may call nothing but what is listed for advisers, so that
-// a new route is closed to them. A test walks every route with every role.
+// What each role may call, besides public routes (public-routes.ts). Owner and office may call every route but the
+// owner's own below; an adviser may call only routes listed for advisers, so that a new route is closed to them. A
+// test walks every route with every role.
 
 import { adminApi } from '../../admin-urls.ts';
 import type { Endpoint } from '../../kit/http/route.ts';
@@ -37,8 +37,8 @@ export const ownerRoutes: ReadonlySet<string> = new Set<Endpoint>([
 ]);
 
 /**
- * For who has to set up a second factor before anything else; better-auth's own endpoints for it say so
- * themselves (features/auth/server).
+ * For staff who must first set up a second factor; better-auth's own endpoints for it are listed in
+ * features/auth/server.
  */
 export const setUpRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `GET ${adminApi.ownAccount()}`,
@@ -75,7 +75,7 @@ export const adviserRoutes: ReadonlyMap<string, 'whole' | 'own visit'> = new Map
   [`GET ${adminApi.customerPhoto(':id', ':photo')}`, 'own visit'],
 ]);
 
-/** What a role may do with a route: nothing, all of it, or that with a visit of one's own. */
+/** What a role may do with a route: nothing, everything, or only for their own visit. */
 export function accessOf(role: Role, endpoint: string): 'none' | 'whole' | 'own visit' {
   if (role === 'adviser') return adviserRoutes.get(endpoint) ?? 'none';
   return role === 'owner' || !ownerRoutes.has(endpoint) ? 'whole' : 'none';

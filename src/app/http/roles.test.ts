@@ -50,7 +50,7 @@ everyEngine((engine) => {
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .filter(({ path }) => path !== '/api/*')
       .map(({ method, path }) => ({ method, path, endpoint: `${method} ${path}` }));
-  // better-auth's own: whoever is signed in changes their own password and ends their own sessions.
+  // better-auth's own: staff may change their own password and end their own sessions.
   const isOwnAccount = (path: string) => path.startsWith('/api/auth/');
 
   describe('every route and every role', () => {
@@ -183,7 +183,7 @@ everyEngine((engine) => {
     });
   });
 
-  // Named here once more: the walk above goes by the table, whatever stands in it.
+  // Named again: the walk above uses the table, whatever it says.
   test('office may not do what is the owner’s alone, nor an adviser what is the office’s', async () => {
     const ask = async (role: Role, endpoint: string) => {
       const [method = '', path = ''] = endpoint.split(' ');

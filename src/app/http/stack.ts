@@ -1,4 +1,4 @@
-// What happens to a request, top to bottom. Each step says why it stands where it stands.
+// The steps of a request, top to bottom. Each says why it is where it is.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -166,8 +166,8 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     if (outgoing && !/^(\/)?\*$/.test(route)) routes.set(outgoing, route);
   });
 
-  // What the API says is never kept by a cache, however its address is written: `/%61pi/…` and
-  // `http://host/api/…` are the API too.
+  // No cache keeps the API's answers, however the address is written: `/%61pi/…` and `http://host/api/…` are the API
+  // too.
   app.use(`${apiRoot}/*`, (context, next) => {
     const { outgoing } = (context.env ?? {}) as NodeContext;
     outgoing?.setHeader('Cache-Control', 'no-store');
@@ -183,7 +183,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     return next();
   });
 
-  // 3. Nobody needs to ask that often: before anything is read.
+  // 3. Far above normal use: before anything is read.
   app.use(
     limitRequests({
       addressOf: (context) => clientAddress(incomingOf(context)),
@@ -194,8 +194,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
   // 4. A foreign page's form must not use the visitor's cookie: before anything can change.
   app.use(refuseForeignOrigins(config.publicUrl));
 
-  // 5. Nobody needs to send more, but for files, which have limits of their own; checked before a
-  // body is read.
+  // 5. No form needs more, except files, which have limits of their own; checked before a body is read.
   app.use(limitBodies(bodyLimitOf));
 
   // 6. The API.
@@ -221,7 +220,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
   app.onError((error, context) => answerError(error, context));
   const steps = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // It would go on reading a body that nobody wants, up to 64 MB of it (body-limit.ts).
+    // Otherwise it would read up to 64 MB of an unwanted body (body-limit.ts).
     autoCleanupIncoming: false,
     // HTTP/1.0 may leave out whom it asks.
     hostname: new URL(config.publicUrl).host,
@@ -266,7 +265,7 @@ const FAULT = 'Something went wrong on our side. Please try again.';
 const sentencePage = (sentence: string) =>
   `<!DOCTYPE html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Please try again</title><h1>Please try again</h1><p>${sentence}</p></html>`;
 
-/** What Node's server hands on beside the request; nothing of it in development. */
+/** Extra data from Node's server; undefined in development. */
 interface NodeContext {
   incoming?: IncomingMessage;
   outgoing?: ServerResponse;

@@ -1,5 +1,5 @@
-// What the forms of the public send to an address that anybody may have typed: never a stranger's own
-// words or links, and not often to one address, however it is spelt.
+// E-mails of public forms to an address that anybody may have typed: never a stranger's own text or links, and not
+// many to one address, however it is spelt.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Product } from '../../features/products/product.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';

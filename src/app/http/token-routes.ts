@@ -1,5 +1,5 @@
-// What a token may call with which scope: as the records say. What none of them names no token may call:
-// accounts, settings, tokens and webhooks, the audit log, exports, erasing.
+// What a token may call with each scope, according to the records. No token may call anything else: accounts,
+// settings, tokens and webhooks, the audit log, exports, erasing.
 import { adminApi } from '../../admin-urls.ts';
 import type { Scope } from '../../features/connections/token.ts';
 import { records } from '../records.ts';
@@ -7,7 +7,7 @@ import { records } from '../records.ts';
 /** What cannot be undone: a token cancels a visit, and deletes none. */
 const forPeopleAlone: ReadonlySet<string> = new Set([`DELETE ${adminApi.appointment(':id')}`]);
 
-/** The scope that a call needs; undefined where no token will do. `customers:write` is nobody's. */
+/** The scope that a call needs; undefined if no token will do. No token can have `customers:write`. */
 export function scopeOf(endpoint: string): Scope | 'customers:write' | undefined {
   if (forPeopleAlone.has(endpoint)) return undefined;
   const [method, path = ''] = endpoint.split(' ');

@@ -1,4 +1,4 @@
-// What SQLite keeps and PostgreSQL cannot is the sender's to check, not a fault of ours.
+// Values that SQLite can store and PostgreSQL cannot are the sender's mistake, not our fault.
 import { expect, test } from 'vitest';
 import { everyEngine } from '../../test/engines.ts';
 import { makeTestApp } from '../../test/test-app.ts';

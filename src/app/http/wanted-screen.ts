@@ -1,5 +1,4 @@
-// Where somebody was going before they had to sign in: kept in a cookie, so that the login page has its one
-// address.
+// The screen to return to after signing in: kept in a cookie, so that the login page has a single address.
 import { isAdminPage, urls } from '../../urls.ts';
 
 const NAME = 'wanted_screen';

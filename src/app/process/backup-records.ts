@@ -1,6 +1,5 @@
-// What becomes of the records of a database that comes back from a backup, before a server may open it: what
-// was true when it was made is not true any more of who is signed in, of what has been sent, and of who has
-// asked to be forgotten.
+// Settles the records of a restored database before a server opens it: sessions, sent messages and erased people have
+// changed since the backup.
 import { migrations } from '../../../db/migrations.ts';
 import { endAllSessions } from '../../features/auth/server/store.ts';
 import type { Records } from '../../features/backups/server/contents.ts';

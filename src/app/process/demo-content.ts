@@ -1,5 +1,5 @@
-// What a first start loads into an empty database: the same records that staff would make, through the same
-// schemas, stores and media pipeline.
+// A first start's content for an empty database: the same records that staff would make, through the same schemas,
+// stores and media pipeline.
 import { join } from 'node:path';
 import demoPictures from '../../../content/pictures.json' with { type: 'json' };
 import { seedAppointments } from '../../features/appointments/server/seed.ts';

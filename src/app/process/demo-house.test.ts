@@ -13,7 +13,7 @@ import { makeTestApp, startOfTests, type TestApp } from '../../test/test-app.ts'
 import { makeDemoHouse } from './demo-house.ts';
 
 const TODAY = startOfTests.slice(0, 10);
-/** What a demo fills beside its shop. */
+/** The records a demo has besides its shop. */
 const FILLED = [
   'appointments',
   'messages',
@@ -106,7 +106,7 @@ everyEngine((engine) => {
       const office = await joinStaff(app, 'office', 'office');
       expect((await remove(office.headers)).status).toBe(403);
       const [sample] = (await samples()).appointments;
-      // What is real by now: a booking, its adviser, an enquiry of its own, and messages of them.
+      // Now real: a booking, its adviser, its enquiry and its messages.
       const real = await app.json<{ id: number }>('/api/appointments', {
         method: 'POST',
         status: 201,
@@ -129,7 +129,7 @@ everyEngine((engine) => {
         body: { status: 'completed' },
       });
 
-      // What samples are made into belongs to somebody real.
+      // A record made from a sample belongs to somebody real.
       const { db } = app.services.database;
       const { username } = await db
         .updateTable('staff')

@@ -1,5 +1,5 @@
-// What the demo shows beside its shop: three advisers, the visits of six weeks, and what else makes a firm's days. It
-// is lived through: what happens is done in its order, by what does it for real people, with a clock of its own.
+// The demo's business besides its shop: three advisers, six weeks of visits, and everything else in a firm's days. It
+// is simulated: events happen in order, through the real code, with a clock of its own.
 import content from '../../../content/demo-house.json' with { type: 'json' };
 import { type AdviserTimes, isThere } from '../../features/advisers/adviser-times.ts';
 import { saveTimes } from '../../features/advisers/server/store.ts';
@@ -45,7 +45,7 @@ import { keepTalks, keepVisitors } from './demo-visitors.ts';
 const PAST_DAYS = 28;
 const COMING_DAYS = 13;
 const MOST_IN_FULL = 3;
-/** Nothing leaves the house for people who do not exist, whatever gateways there are. */
+/** Nothing is sent to people who do not exist, whatever gateways are configured. */
 const KEPT_HERE: ChannelState = { sms: 'log', email: 'log', smsEnabled: true, emailEnabled: true };
 const NO_TRAP = { website: '', startedAt: undefined };
 const CALLER = { staff: undefined, address: '' };
@@ -54,7 +54,7 @@ const OWNER: Caller = { ...CALLER, staff: { id: '', username: 'admin', role: 'ow
 /** The server's own services, at a time of their own. */
 type HouseServices = AppointmentServices & { log: Log };
 
-/** Fills an empty house. Every record is noted as a sample. */
+/** Fills an empty installation. Every record is marked as a sample. */
 export async function makeDemoHouse(services: AppointmentServices, log: Log): Promise<void> {
   if (content.advisers.length === 0) return;
   const { database } = services;
@@ -253,7 +253,7 @@ function personOf(at: number) {
 }
 type Person = ReturnType<typeof personOf>;
 
-/** Windows that the lists in force have a price for; none where there are no lists. */
+/** Windows that the lists in force can price; none without lists. */
 async function somePricedWindows({ prices }: AppointmentServices): Promise<WindowRow[]> {
   const sizes = [...(await prices.read()).keys()].map((productId, at) => ({
     productId,

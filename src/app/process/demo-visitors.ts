@@ -1,4 +1,4 @@
-// Who the demo's site has had: conversations with the assistant, and four weeks of counts.
+// The demo's visitors: conversations with the assistant, and four weeks of counts.
 import { randomUUID } from 'node:crypto';
 import house from '../../../content/demo-house.json' with { type: 'json' };
 import { listAppointments } from '../../features/appointments/server/store.ts';

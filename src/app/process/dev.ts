@@ -7,7 +7,7 @@ import { createHttp } from '../http/stack.ts';
 import { withStyles } from '../site/site-styles.ts';
 import { openServices, type Services } from './services.ts';
 
-// One set of services for the life of the process, however often this file is loaded anew.
+// One set of services for the life of the process, however often this file is reloaded.
 const kept = globalThis as { sillServices?: Promise<Services> };
 const config = readConfig();
 kept.sillServices ??= openServices(config, systemClock, createLog(config.logLevel));

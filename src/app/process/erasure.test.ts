@@ -9,7 +9,7 @@ import { aBooking, aBookingBy } from '../../test/fixtures.ts';
 import { fillShop } from '../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** Words that stand nowhere else, one for each place where a person can leave any. */
+/** Words that occur nowhere else, one for each place where a person can leave data. */
 const words = {
   name: 'Canaryquill',
   email: 'canarymail@example.com',
@@ -95,7 +95,7 @@ async function leaveTraces(app: TestApp) {
   });
   const review = { author: person.name, quote: words.review, rating: 5 };
   const { id: reviewId } = await post<{ id: number }>('/api/testimonials', review);
-  // What it said first stays in its original.
+  // Its first text stays in its original.
   await asStaff('PUT', `/api/admin/testimonials/${reviewId}`, { ...review, quote: 'Edited.' });
   const { conversation } = await post<{ conversation: string }>(
     '/api/assistant',

@@ -1,5 +1,4 @@
-// What is done once an hour: what has been kept long enough is forgotten, and nothing of it stays in the
-// files.
+// Hourly work: expired data is deleted, and nothing of it stays in the files.
 
 import { forgetOldEntries } from '../../features/appointments/waiting/server/waiting-list.ts';
 import { forgetOldConversations } from '../../features/assistant/server/store.ts';
@@ -45,7 +44,7 @@ export interface Housekeeping {
 export function startHousekeeping(services: HousekeepingServices): Housekeeping {
   const { database, clock, log, dataDir, messageIntake, trash, sweeps, wordIndexer } = services;
   const inTurn = oneAtATime();
-  // What an earlier process may have left.
+  // Left by an earlier process.
   let hasTraces = true;
 
   const removeTraces = () =>

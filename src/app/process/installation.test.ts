@@ -67,7 +67,7 @@ test('two installations on one bucket: the second does not start, and removes no
     for (let number = 0; number < 50; number += 1) {
       s3.objects.set(`uploads/${number}.webp`, 'x', modifiedAt);
     }
-    // With a new database, and later with one that is no new one.
+    // With a new database, and later with an old one.
     for (const _start of [1, 2]) {
       await expect(openAnother('second')).rejects.toThrow(
         /^MEDIA_URL: the bucket blinds is of another installation: .+\. Nothing was changed\.$/,
@@ -80,7 +80,7 @@ test('two installations on one bucket: the second does not start, and removes no
     await app.reopen();
     expect(s3.objects.has('house-id')).toBe(true);
 
-    // One that does not answer is not swept, and keeps nobody from starting.
+    // A bucket that does not answer is not swept, and does not prevent a start.
     s3.failures.push(403);
     await app.reopen();
     expect(s3.objects.size).toBe(51);

@@ -1,5 +1,5 @@
-// Whose a data folder and a bucket are. Each carries the id of the database that it belongs to, so that no
-// start fills, or tidies up, what is another's.
+// The owner of a data folder and a bucket. Each carries the id of its database, so that no start fills, or tidies up,
+// another installation's.
 import { randomUUID } from 'node:crypto';
 import {
   existsSync,
@@ -28,7 +28,7 @@ export function tracesIn(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => {
     if (!TRACES.test(name) && !COPYING.test(name)) return false;
     const path = join(dataDir, name);
-    // A link to a disk that is not there is no empty folder.
+    // A link to a missing disk is not an empty folder.
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
     return !isFolder || readdirSync(path).length > 0;
   });
@@ -119,9 +119,9 @@ export function writtenOnceClaimed(
 }
 
 /**
- * Claims a bucket that is nobody's; `isNew`: this start has made the database.
+ * Claims a bucket that has no owner; `isNew`: this start has made the database.
  * @returns false when the bucket does not answer.
- * @throws StartError when it is another's.
+ * @throws StartError when it belongs to another installation.
  */
 export async function claimBucket(
   config: BucketConfig,
@@ -133,7 +133,7 @@ export async function claimBucket(
   const refusal = (reason: string) =>
     new StartError(`MEDIA_URL: the bucket ${config.bucket} ${reason}. Nothing was changed.`);
   try {
-    // Looked for before the id: a process that starts beside this one writes the id first.
+    // Looked for before the id: another process starting now writes the id first.
     const isUsed = isNew && (await holdsFiles(config));
     if ((await readId(root)) === undefined) {
       if (isUsed) {

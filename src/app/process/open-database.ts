@@ -44,7 +44,7 @@ export async function openInstallation(
   const { dataDir } = config;
   openFolder(dataDir, log);
   refuseHalfRestored(dataDir);
-  // Looked for before the database: a process that starts beside this one makes its database first.
+  // Looked for before the database: another process starting now creates its database first.
   const traces = tracesIn(dataDir);
   const folder = createFolderStorage(dataDir);
   const known = await readId(folder);
@@ -124,7 +124,7 @@ function openFolder(folder: string, log: Log): void {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`DATA_DIR: takes a folder that may be written to (${reason})`);
   }
-  // It holds customers' names: nobody else on this machine is to read it, whoever has made it.
+  // It holds customers' names: private to this user, whoever created it.
   const file = sqliteFileIn(folder);
   try {
     chmodSync(folder, 0o700);

@@ -4,7 +4,7 @@ import { aBooking } from '../../test/fixtures.ts';
 import { databaseAt, queryAt } from '../../test/postgres.ts';
 import { makeTestApp } from '../../test/test-app.ts';
 
-// Sign-ins take a second by design, and connections are made anew.
+// Sign-ins take a second by design, and reconnecting takes time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const server = (statement: string) =>

@@ -16,7 +16,7 @@ import { createHttp } from '../http/stack.ts';
 import { withStyles } from '../site/site-styles.ts';
 import { openServices, type Services } from './services.ts';
 
-/** Who waits for the server to open is answered before anything is made that nobody has asked for. */
+/** Answer the request that waits for the start before doing any background work. */
 const WARM_AFTER_MS = 2000;
 const DRAIN_MS = 8000;
 const LONGEST_STOP_MS = 9500;
@@ -51,8 +51,8 @@ async function start(config: Config, clientFolder: string, adminScripts: string[
   services.webhookWork.start();
   services.backups.start();
   const site = createApp({ streaming: false });
-  // Astro would look for a page called `/500`, find that of the legal texts, and send everybody home,
-  // from home as well. What a page stumbles over is answered like any other fault (stack.ts).
+  // For a fault, Astro would look for a page at `/500`, find the legal pages' route, and redirect home, from home as
+  // well. A page's fault is answered like any other (stack.ts).
   site.renderError = async (_request, { response, error, status }) => {
     if (response) return response;
     throw error ?? new Error(`a page came to nothing: ${status}`);
@@ -81,7 +81,7 @@ async function start(config: Config, clientFolder: string, adminScripts: string[
     log.info({ host: config.host, port: config.port }, `open at ${config.publicUrl}`);
   });
   const warming = setTimeout(() => {
-    // Whoever comes next finds the landing page made, and, as it is asked for twice, compressed with all effort.
+    // The next visitor finds the landing page cached and, as it is requested twice, compressed thoroughly.
     const askForHome = async () => http.fetch(new Request(config.publicUrl));
     void askForHome().then(askForHome);
     services.statusWatch.start();
@@ -117,7 +117,7 @@ async function stop(server: Server, services: Services): Promise<void> {
     services.log.error('closing took too long and was broken off; the next start tidies up');
     process.exit(1);
   }, LONGEST_STOP_MS).unref();
-  // Beside the requests, not behind them: a slow gateway may take as long as they do.
+  // In parallel with the requests: a slow gateway may take as long as they do.
   void services.outbox.stop();
   const closed = new Promise((resolve) => server.close(resolve));
   // A connection that is kept open for the next request ends with the answer it waits for.

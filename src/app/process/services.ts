@@ -124,7 +124,7 @@ export interface Services {
   waitingList: WaitingList;
   followUps: RepeatedWork;
   offerWatch: RepeatedWork;
-  /** What the status of the server is found out with. */
+  /** Dependencies of the server's status. */
   status: StatusDeps;
   statusWatch: RepeatedWork;
   assistant: Assistant;
@@ -162,7 +162,7 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
     if (database.line) await refuseOtherFiles(config, database.line);
     secret = loadAuthSecret(config.authSecret, config.dataDir);
     await claim();
-    // What no row names may be all there is, where the database has just been made.
+    // Files without a row may be all there is, if the database has just been created.
     sweeps = isOurs && !isNew;
   } catch (error) {
     await database.close();
@@ -171,8 +171,8 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
   if (config.authSecretOld) await resealFor(database, secret, config.authSecretOld);
   const { media, pictures, visitPhotos } = openMedia(config, { database, clock, log }, claim);
   await seedNavigation(database, clock);
-  // Of several processes that start on one empty database, the one that makes the first member of
-  // staff also loads the demo content.
+  // Of several processes that start on one empty database, the one that creates the first member of staff also loads
+  // the demo content.
   const settings = createSettingsCache(database);
   const { created, demo } = await ensureFirstStaff(
     database,
@@ -278,7 +278,7 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
     database,
     clock,
     secret,
-    // A site that only this machine sees may tell this machine; any other must not look inside.
+    // Only a site that is private to this machine may call this machine.
     allowsLoopback: isLoopbackHost(new URL(config.publicUrl).hostname),
   };
   const webhookWork = createWebhookWork({ ...connections, log, records: webhookRecords(database) });
@@ -417,7 +417,7 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
   };
 }
 
-/** What only the secret opens is sealed anew, so that the former one can go. */
+/** Sealed again with the current secret, so that the former one can go. */
 async function resealFor(database: Database, secret: string, former: string): Promise<void> {
   const { resealSecondFactors } = await import('../../features/auth/server/former-secret.ts');
   await resealSecondFactors(database, secret, former);

@@ -43,8 +43,8 @@ test('visits keep their London hours when the clocks change, wherever the server
   const hours = new Map<string, number>();
   for (const [, , at] of reminders) hours.set(at, (hours.get(at) ?? 0) + 1);
   const each = 2 * timeSlots.length;
-  // On the evening before, from six o'clock in London; it is looked every half hour. Who is confirmed on
-  // the night before hears in the morning.
+  // The evening before, from six o'clock in London, checked every half hour. Visits confirmed in the night before are
+  // reminded in the morning.
   expect(Object.fromEntries(hours)).toEqual({
     '2026-10-24T07:15:00.000Z': each,
     '2026-10-24T17:15:00.000Z': each,

@@ -54,7 +54,7 @@ async function startLine(target: URL) {
     },
     thaw() {
       frozen = false;
-      // What was frozen is gone for good, as behind a firewall that has forgotten it.
+      // Frozen data is lost for good, as behind a firewall that has dropped the connection.
       for (const socket of sockets) socket.destroy();
     },
     close() {

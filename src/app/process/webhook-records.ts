@@ -9,7 +9,7 @@ import { testimonialStore } from '../../features/testimonials/server/store.ts';
 import { testimonialSchema } from '../../features/testimonials/testimonial.ts';
 import type { Database, Handle } from '../../lib/database/database.ts';
 
-/** The records that webhooks are told of, as the API shows them to the office. */
+/** The records in webhook deliveries, as the API shows them to the office. */
 export function webhookRecords(database: Database): WebhookDeps['records'] {
   async function appointment(db: Handle, id: number) {
     const row = await findAppointment(db, id);

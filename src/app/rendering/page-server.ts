@@ -1,4 +1,4 @@
-// Pages: who may see them, which may be kept, and what an unknown path leads to.
+// Serves pages: access, caching, and redirects of unknown paths.
 import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';

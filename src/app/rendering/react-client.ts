@@ -2,7 +2,7 @@
 import wakeReact from '@astrojs/react/client.js';
 import { wholeStyles } from '../../kit/ui/whole-styles.ts';
 
-// Asked for beside the island's own code.
+// Loaded together with the island's own code.
 void wholeStyles();
 
 export default (element: HTMLElement) => {

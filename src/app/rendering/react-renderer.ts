@@ -1,6 +1,6 @@
-// How Astro turns a React component into HTML: in place of @astrojs/react's own server renderer, which
-// renders every component twice (once to find out whether it is React's) and through a web stream. The
-// client's half is @astrojs/react's, and what stands here is what it expects: a prefix for useId.
+// Renders React components for Astro, instead of @astrojs/react's own server renderer, which renders every component
+// twice (once to find out whether it is React's) and through a web stream. The client's half is @astrojs/react's,
+// which expects a prefix for useId.
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 

@@ -1,4 +1,4 @@
-// What every page of one record, named by its slug, does alike.
+// Shared by every page of one record, named by its slug.
 import type { AstroGlobal } from 'astro';
 import type { StoredRecord } from '../../kit/crud/resource.ts';
 import type { CrudStore } from '../../kit/crud/server/crud-store.ts';

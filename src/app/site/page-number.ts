@@ -1,6 +1,6 @@
 // Lists in numbered pages: each has one address, and its number in its title.
 
-/** The page that an address asks for; what is no number asks for the first. */
+/** The page number of an address; anything but a number is the first page. */
 export function pageNumberOf(query: URLSearchParams): number {
   const page = query.get('page') ?? '';
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;

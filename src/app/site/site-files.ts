@@ -1,5 +1,4 @@
-// What browsers and search engines ask of a site beside its pages. Made like pages, kept like pages, and
-// made anew when something changes (page-server.ts).
+// Files that browsers and search engines request besides pages. Rendered and cached like pages (page-server.ts).
 
 import { blogFeed } from '../../features/blog/server/blog-feed.ts';
 import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
@@ -49,7 +48,7 @@ const HALF_A_YEAR_MS = 182 * DAY_MS;
 async function securityContact({ settings, config, clock }: Services): Promise<Response> {
   const { contactEmail } = (await settings.read()).general;
   const { publicUrl } = config;
-  // Made anew each day (page-server.ts), so it never comes near its end while the site is there.
+  // Renewed every day (page-server.ts), so it does not expire.
   const expires = new Date(clock.now().getTime() + HALF_A_YEAR_MS);
   const lines = [
     `Contact: mailto:${contactEmail}`,

@@ -1,4 +1,4 @@
-// What every page has: its head, the header with its menus, and the foot.
+// Shared by every page: its head, the header with its menus, and the footer.
 import { fillTexts, textValues } from '../../features/content/content-text.ts';
 import { shownSocialLinks } from '../../features/content/footer.ts';
 import { offersOn } from '../../features/content/offer.ts';

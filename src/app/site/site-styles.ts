@@ -7,7 +7,7 @@ import type { RenderPage } from '../rendering/page-server.ts';
 import css from './site.css?inline';
 import wholeHref from './site.css?url';
 
-/** Where a page has its styles once the rest of it is written; the policy names it until then. */
+/** Where a page's styles go once its body is rendered; the policy names this until then. */
 // A word of its own for each process: no text of the site can hold it.
 const place = `/*${randomUUID()}*/`;
 export const pageStyles = { place, hash: styleHash(place), wholeHref };

@@ -1,4 +1,4 @@
-// What search engines are told of the firm (schema.org), as far as Settings say it.
+// The firm's data for search engines (schema.org), as far as Settings have it.
 import { openingHoursSpecification } from '../../features/settings/opening-hours.ts';
 import type { Settings } from '../../features/settings/settings.ts';
 
@@ -32,7 +32,7 @@ export function firmData({ settings, publicUrl, picture, areas }: Firm): Record<
   };
 }
 
-/** Which firm it is, on pages that tell something else of it. */
+/** Refers to the firm, on pages about something else. */
 export const firmInShort = (name: string, publicUrl: string) => ({
   '@type': 'HomeAndConstructionBusiness',
   '@id': `${publicUrl}/#firm`,
@@ -63,7 +63,7 @@ export function breadcrumbJsonLd(crumbs: { name: string; href: string }[], origi
 
 const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/i;
 
-/** `1 Sample Street, Sampleford, AB1 2CD`: the town is what stands before the postcode. */
+/** `1 Sample Street, Sampleford, AB1 2CD`: the town precedes the postcode. */
 function postalAddress(address: string): Record<string, string> {
   const [found, outward = '', inward = ''] = UK_POSTCODE.exec(address) ?? [];
   const parts = (found ? address.replace(found, '') : address)
