@@ -26,7 +26,7 @@ everyEngine((engine) => {
     return Cookie;
   };
 
-  /** Sends a path as it is: `fetch` would tidy it first. */
+  /** Sends a path unchanged: `fetch` would normalise it first. */
   const rawStatus = ({ method, path }: Target, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const { hostname, port } = new URL(app.origin);
@@ -118,7 +118,7 @@ everyEngine((engine) => {
       }
       expect(leaks).toEqual([]);
       expect(asked).toBeGreaterThan(700);
-      // The same requests find the door open with a live session: the walk above can fail.
+      // The same requests succeed with a live session: the walk above can fail.
       expect(
         await rawStatus({ method: 'GET', path: '/api/admin/appointments' }, { Cookie: tampered }),
       ).toBe(200);
@@ -409,7 +409,7 @@ interface OpenApi {
   paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
 }
 
-/** Of this many sessions, none is forged by hand. */
+/** This many sessions, the first ones, have not been tampered with. */
 const WHOLE = 3;
 
 const isEndpoint = (method: string, path: string) =>

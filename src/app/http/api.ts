@@ -219,7 +219,7 @@ function stateRoutes({ database, isClosing }: Services): Route[] {
       answer: z.object({ status: z.literal('ready') }),
       async handle() {
         if (isClosing()) throw closed();
-        // A connection that is lost may not say so for minutes.
+        // A lost connection may go unnoticed for minutes.
         const late = setTimeout(READY_WITHIN_MS, 'late', { ref: false });
         const found = await Promise.race([takesWrites(database).catch(() => 'lost'), late]);
         if (typeof found === 'string') {

@@ -1,4 +1,4 @@
-// The forms of the public without JavaScript: same fields, same rules, same functions as the API.
+// Public forms without JavaScript: same fields, same rules, same functions as the API.
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { bookingInput } from '../../features/appointments/appointment.ts';
@@ -149,7 +149,7 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
           ...refused,
           errors: { ...errors, ...(times && { preferredTime: times }) },
           alternatives: [],
-          // Of a time that is free after all, it has just been said that it can be booked.
+          // The slot has become free after all, and the customer has just been told to book it.
           mayWait: times === undefined,
         },
       };

@@ -5,7 +5,7 @@ import type { Topic } from '../../lib/database/changes.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import type { Services } from '../process/services.ts';
 
-// An adviser's screen shows visits, and `everything` may be one.
+// An adviser's screen shows visits, and `everything` may include one.
 const ADVISER_TOPICS: ReadonlySet<Topic> = new Set(['appointments', 'everything']);
 const mayHear = (role: Role, topic: Topic) => role !== 'adviser' || ADVISER_TOPICS.has(topic);
 
@@ -33,7 +33,7 @@ export function liveEventsRoute({ auth, liveEvents }: Services): Route {
       return new StreamReply(body, {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store, no-transform',
-        // It ends when the server does, and must not hold the connection any longer.
+        // It ends with the server, and must not keep the connection open.
         Connection: 'close',
         'X-Accel-Buffering': 'no',
       });

@@ -78,12 +78,12 @@ export function createMetrics(services: Services, keptPages: () => number): Metr
   };
 }
 
-/** What a proxy says when it passes a request on. */
+/** Headers that proxies add to a request. */
 const PASSED_ON = /^(x-forwarded-.*|forwarded|via|x-real-ip)$/;
 
 /**
- * Who has the token. Without it only this machine itself, where the site is one that only this machine sees: a
- * proxy that adds no header and asks for 127.0.0.1 looks just like it.
+ * A caller with the token. Without one, only this machine itself, and only for a site that is private to this machine:
+ * a proxy that adds no header and asks for 127.0.0.1 looks just like it.
  */
 function mayRead(
   incoming: IncomingMessage | undefined,

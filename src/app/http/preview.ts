@@ -1,5 +1,5 @@
-// The landing page as it would look, for staff: rendered by the page itself, from services that read
-// what somebody is typing instead of what is saved. Nothing of it is kept.
+// The landing page as it would look, for staff: rendered by the page itself, from services that read the draft instead
+// of what is saved. Nothing is cached.
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { showable } from '../../features/content/draft.ts';
@@ -66,7 +66,7 @@ async function withDraft(services: Services, draft: Draft): Promise<Services> {
 const shown = <Content>(schema: z.ZodType<Content>, draft: unknown, saved: Content) =>
   draft === undefined ? saved : showable(schema, draft, saved);
 
-/** As `replaceMainMenu` would leave it: an entry whose link is known keeps its icon, or stays hidden. */
+/** As `replaceMainMenu` would leave it: an entry with a known link keeps its icon, or stays hidden. */
 async function menuOf({ database }: Services, draft: unknown): Promise<NavigationItem[]> {
   const items = await readMainMenu(database, database.db);
   const entries = showable(navigationMenuSchema, draft, items);

@@ -1,4 +1,4 @@
-// A limit for every address, far above what people do: an office behind one address does not meet it.
+// A limit per address, far above normal use: an office behind one address does not reach it.
 import type { Context, MiddlewareHandler } from 'hono';
 import { createRateLimit } from '../../lib/database/rate-limits.ts';
 
@@ -6,10 +6,10 @@ const WRITES_A_MINUTE = 1200;
 const READS_A_MINUTE = 6000;
 const BUSY = 'There are too many requests from your address. Please try again in a minute.';
 
-/** A proxy on this machine that is not trusted speaks for everybody. */
+/** A proxy on this machine that is not trusted hides everybody's address. */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '0:0:0:0::/64']);
 
-/** Read from a file, or asked for by machines. */
+/** Built files, or requests by machines. */
 const FREE = /^\/(pictures|uploads)\/|^\/api\/(health|ready)$/;
 
 interface Limited {
@@ -18,7 +18,7 @@ interface Limited {
   isStaff(context: Context): Promise<boolean>;
 }
 
-/** Refuses with 429 what is too much from one address, and not by staff: refused requests count too. */
+/** Refuses with 429 too many requests from one address, except by staff: refused requests count too. */
 export function limitRequests({ addressOf, isStaff }: Limited): MiddlewareHandler {
   const writes = createRateLimit(WRITES_A_MINUTE, 60, BUSY);
   const reads = createRateLimit(READS_A_MINUTE, 60, BUSY);

@@ -47,8 +47,8 @@ export const setUpRoutes: ReadonlySet<string> = new Set<Endpoint>([
 
 /**
  * Routes for advisers too.
- * `whole`: all of it; a list there shows an adviser only what is theirs, and the times of others are not found.
- * `own visit`: when the visit that the path's `:id` names is theirs; else it is not found.
+ * `whole`: everything; a list there shows an adviser only their own records, and other advisers' times are not found.
+ * `own visit`: if the visit of the path's `:id` is theirs; otherwise it is not found.
  */
 export const adviserRoutes: ReadonlyMap<string, 'whole' | 'own visit'> = new Map<
   Endpoint,

@@ -75,8 +75,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
   const clientAddress = createClientAddress(config.trustedProxies);
   const headers = Object.entries(commonHeaders(config.publicUrl));
   const logsRequests = log.isLevelEnabled('info');
-  // Its lines have five fields, none of them about a person: looking for such a one takes as long as
-  // making the line.
+  // Its lines have five fields, none of them personal: checking for any takes as long as writing the line.
   const requestLog = log.child({}, { redact: [] });
 
   const guards: Guards = {
@@ -90,7 +89,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
         const staff = { id: `token:${id}`, username: `token ${name}`, role: 'office' as const };
         return { address: clientAddress(incoming), staff, scopes };
       }
-      // Most callers have no cookie, and then there is nothing to look up.
+      // Most callers have no cookie, so there is nothing to look up.
       const stranger = incoming && !incoming.headers.cookie;
       const staff = stranger ? undefined : await services.auth.findStaff(context.req.raw.headers);
       return {
@@ -125,7 +124,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
       return true;
     }
     const page = pages.findKept(url);
-    // Its first request in this encoding goes the long way, where the page is compressed.
+    // The first request for this encoding takes the long way, where the page is compressed.
     if (!page?.bodies[chooseEncoding(incoming.headers['accept-encoding']?.toString())])
       return false;
     const id = randomUUID();
@@ -136,9 +135,8 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     return true;
   }
 
-  // 2. A number for each request, in the log and in the answer, and one line when it is done. What
-  // every answer says is put on the socket before anybody makes the answer, so that no way out of the
-  // steps below can miss it.
+  // 2. A number for each request, in the log and in the answer, and one line when it is done. Headers common to every
+  // answer are set on the socket first, so that none of the steps below can miss them.
   function answerInSteps(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const started = performance.now();
     const id = randomUUID();
@@ -175,7 +173,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     return next();
   });
 
-  // No address of ours has a control character in it, and not every database takes one.
+  // None of our addresses has a control character in it, and not every database accepts one.
   app.use((context, next) => {
     if (/\p{Cc}/u.test(context.req.path)) {
       throw new AppError('notFound', 'There is nothing at this address.');
@@ -203,7 +201,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     throw new AppError('notFound', 'There is nothing at this address.');
   });
 
-  // 7. Forms that people send without JavaScript, pictures, and at last the pages.
+  // 7. Forms sent without JavaScript, pictures, and at last the pages.
   mountForms(app, services, guards, pages);
   mountVisitForms(app, services, guards, pages);
   mountPreview(app, services, guards, pages);
@@ -222,7 +220,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     overrideGlobalObjects: false,
     // Otherwise it would read up to 64 MB of an unwanted body (body-limit.ts).
     autoCleanupIncoming: false,
-    // HTTP/1.0 may leave out whom it asks.
+    // HTTP/1.0 may omit the host.
     hostname: new URL(config.publicUrl).host,
   });
   return {

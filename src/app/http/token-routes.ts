@@ -4,7 +4,7 @@ import { adminApi } from '../../admin-urls.ts';
 import type { Scope } from '../../features/connections/token.ts';
 import { records } from '../records.ts';
 
-/** What cannot be undone: a token cancels a visit, and deletes none. */
+/** Actions that cannot be undone: a token can cancel visits, but not delete them. */
 const forPeopleAlone: ReadonlySet<string> = new Set([`DELETE ${adminApi.appointment(':id')}`]);
 
 /** The scope that a call needs; undefined if no token will do. No token can have `customers:write`. */

@@ -28,9 +28,9 @@ const claimForm = claimInput.extend({
 interface LinkForm {
   page: (token: string) => string;
   name: string;
-  /** It has files in it, which `accept` reads from the raw request. */
+  /** It contains files, which `accept` reads from the raw request. */
   withFiles?: true;
-  /** Does what the form asks for, and says where its sender goes on when that is not the page. */
+  /** Does the form's work, and returns where to go next if that is not the page. */
   accept(request: FormRequest): Promise<string | undefined>;
   refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
 }

@@ -51,7 +51,7 @@ const NO_TRAP = { website: '', startedAt: undefined };
 const CALLER = { staff: undefined, address: '' };
 const OWNER: Caller = { ...CALLER, staff: { id: '', username: 'admin', role: 'owner' } };
 
-/** The server's own services, at a time of their own. */
+/** The server's own services, with a shifted clock. */
 type HouseServices = AppointmentServices & { log: Log };
 
 /** Fills an empty installation. Every record is marked as a sample. */
@@ -82,12 +82,12 @@ export async function makeDemoHouse(services: AppointmentServices, log: Log): Pr
 
 interface HouseEvent {
   at: Date;
-  /** Of one subject everything happens in its order; subjects share commits, which take the longest. */
+  /** Events of one subject happen in order; subjects share commits, which take the longest. */
   subject: number | 'evening';
   happens(house: HouseServices): unknown;
 }
 
-/** One day: each subject's events in turn, and then what the evening brings. */
+/** One day: each subject's events in turn, then the evening's. */
 async function live(events: HouseEvent[], servicesAt: (at: Date) => HouseServices) {
   const bySubject = Map.groupBy(
     events.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
@@ -141,7 +141,7 @@ async function eventsOf(services: HouseServices, advisers: AdviserTimes[]): Prom
     const at = visitor++;
     const add = (when: Date, happens: HouseEvent['happens']) =>
       events.push({ at: when, subject: at, happens });
-    // Of those to come some still wait for an answer.
+    // Some of those to come still await an answer.
     const isOpen = day > addDays(today, 1) && at % 4 === 1;
     const before = addDays(day < today ? day : today, -2 - ((at * 5) % 8));
     const asked = isOpen
@@ -157,7 +157,7 @@ async function eventsOf(services: HouseServices, advisers: AdviserTimes[]): Prom
     const answered = new Date(asked.getTime() + 40 * MINUTE_MS);
     change(answered, { status: 'confirmed' });
     if (adviser) add(answered, async (house) => id && assignVisit(house, id, adviser.id, OWNER));
-    // How today's have ended is entered in the evening.
+    // Today's outcomes are entered in the evening.
     if (day >= today) return;
     const { cancelled, completed } = booking.reasons;
     const over = moment(day, slot.to);
@@ -245,7 +245,7 @@ function personOf(at: number) {
   return {
     name: `${first} ${last}`,
     email: `${first}.${last}@example.com`.toLowerCase(),
-    // The range that is kept free for stories.
+    // The range kept free for stories.
     phone: `07700 900${300 + (at % 600)}`,
     address: `${1 + ((at * 11) % 80)} ${streets[at % streets.length]}, ${town}`,
     postcode,
@@ -311,7 +311,7 @@ async function keepPrices(house: HouseServices, windows: WindowRow[], person?: P
   await createPriceLinks(house).receive(list, NO_TRAP, undefined, CALLER);
 }
 
-/** A message that could not be sent, one that was not to be sent, and one that waits for the morning. */
+/** A message that failed, one that was cancelled, and one that waits for the morning. */
 async function leaveUnsent(house: HouseServices, person?: Person): Promise<void> {
   if (!person) return;
   const { database, clock } = house;

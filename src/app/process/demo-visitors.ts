@@ -22,7 +22,7 @@ import { sitemapEntries } from '../site/sitemap-entries.ts';
 const COUNTED_DAYS = 28;
 const MOST_PAGES = 40;
 
-/** The conversations of a week, as the assistant keeps them, and what it could not answer. */
+/** A week's conversations, as the assistant stores them, and its unanswered questions. */
 export async function keepTalks({ database, clock }: CrudServices): Promise<void> {
   const now = clock.now();
   const at = (daysAgo: number, time: string) =>
@@ -67,7 +67,7 @@ export async function keepTalks({ database, clock }: CrudServices): Promise<void
   });
 }
 
-/** Counts of every page of the site, more on some days of the week than on others. */
+/** Counts of every page of the site, more on some weekdays than on others. */
 export async function keepVisitors(services: CrudServices): Promise<void> {
   const { database } = services;
   const paths = (await sitemapEntries(services)).map(({ path }) => path).slice(0, MOST_PAGES);

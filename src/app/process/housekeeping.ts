@@ -29,7 +29,7 @@ interface HousekeepingServices {
   dataDir: string;
   messageIntake: Pick<MessageIntake, 'removePhotos' | 'sweep'>;
   trash: Pick<Trash, 'empty'>;
-  /** Whether files that nothing names are looked for: not where they may be all there is. */
+  /** Whether to look for files without a record: not where they may be all there is. */
   sweeps: boolean;
   wordIndexer: Pick<WordIndexer, 'purge'>;
 }
@@ -55,7 +55,7 @@ export function startHousekeeping(services: HousekeepingServices): Housekeeping 
         await wordIndexer.purge();
         hasTraces = !(await database.emptyLog());
       } catch (error) {
-        log.error({ err: error }, 'what was erased may still stand in files');
+        log.error({ err: error }, 'erased data may still be in files');
       }
     });
 

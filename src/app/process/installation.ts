@@ -34,7 +34,7 @@ export function tracesIn(dataDir: string): string[] {
   });
 }
 
-/** @throws StartError when a restore has stopped between the files of two states. */
+/** @throws StartError when a restore stopped half way through the files. */
 export function refuseHalfRestored(dataDir: string): void {
   const marker = readdirSync(dataDir).find((name) => HALF_RESTORED.test(name));
   if (!marker) return;
@@ -43,7 +43,7 @@ export function refuseHalfRestored(dataDir: string): void {
   );
 }
 
-/** The database of files that are there is missing, or has never had anything in it. */
+/** The files' database is missing, or has always been empty. */
 export function withoutDatabase({ databaseUrl, dataDir }: Config, traces: string[]): StartError {
   const found = `${dataDir} holds ${traces.join(', ')} of an installation`;
   return new StartError(
@@ -65,14 +65,14 @@ export function ofAnother({ databaseUrl, dataDir }: Config): StartError {
 const MARK = 'sill-files-';
 const LONGEST_CONNECT_MS = 20_000;
 
-/** By which servers on one PostgreSQL know that they have the same files: the bucket's, or the data folder's own. */
+/** How servers on one PostgreSQL know that they share files: the id of the bucket, or of the data folder. */
 export function filesMark({ dataDir, bucket }: Config): string {
   if (bucket) return MARK + sha256(`${bucket.endpoint} ${bucket.bucket}`);
   const file = join(dataDir, '.files-id');
   const own = `${file}-${randomUUID()}`;
   writeFileSync(own, randomUUID());
   try {
-    // Whole at once: two servers may start together.
+    // Written in one step: two servers may start together.
     linkSync(own, file);
   } catch (error) {
     if (!existsSync(file)) throw error;
@@ -100,7 +100,7 @@ export async function refuseOtherFiles(config: Config, line: PostgresLine): Prom
   );
 }
 
-/** A bucket to which nothing is written before it is claimed: it may not have answered at the start. */
+/** A bucket that is read-only until it is claimed: it may not have answered at the start. */
 export function writtenOnceClaimed(
   storage: Storage,
   claim: () => Promise<boolean>,
@@ -141,7 +141,7 @@ export async function claimBucket(
       }
       await writeId(root, id);
     }
-    // Read again: another installation may have been as fast.
+    // Read again: another installation may have claimed it at the same time.
     if ((await readId(root)) === id) return true;
   } catch (error) {
     if (error instanceof StartError) throw error;

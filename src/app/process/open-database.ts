@@ -32,7 +32,7 @@ export interface OpenedInstallation {
 }
 
 /**
- * Opens or makes the database and upgrades it, keeping a copy of what it was.
+ * Opens or creates the database and upgrades it, keeping a copy of the old one.
  * @param serves a server's: others on the same PostgreSQL see where it keeps its files.
  * @throws StartError when database and data folder do not belong together, or must not be touched.
  */
@@ -78,7 +78,7 @@ export async function openInstallation(
   }
 }
 
-/** @throws StartError for a database of another program, and one that cannot hold every text. */
+/** @throws StartError for another program's database, and for one that cannot store every text. */
 function refuseUnfit({ tables: [table], encoding }: PostgresRoom, isNew: boolean): void {
   if (isNew && table) {
     throw new StartError(
@@ -108,10 +108,7 @@ function openFile(config: Config, traces: string[], log: Log): Database {
     clearFreeSpace(file);
   } catch (error) {
     // No room, or another process writes: the next start tries again.
-    log.warn(
-      { err: error },
-      'what was deleted long ago may still stand in free space of the database',
-    );
+    log.warn({ err: error }, 'data deleted long ago may still be in free space of the database');
   }
   return openSqlite(file);
 }

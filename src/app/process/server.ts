@@ -1,4 +1,4 @@
-// The process: settings, database, listening, and a clean end.
+// The process: settings, database, listening, and an orderly end.
 import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -51,8 +51,8 @@ async function start(config: Config, clientFolder: string, adminScripts: string[
   services.webhookWork.start();
   services.backups.start();
   const site = createApp({ streaming: false });
-  // For a fault, Astro would look for a page at `/500`, find the legal pages' route, and redirect home, from home as
-  // well. A page's fault is answered like any other (stack.ts).
+  // Without this, Astro would look for a page at `/500`, find the legal pages' route, and redirect home, even from
+  // home. A page's fault is answered like any other (stack.ts).
   site.renderError = async (_request, { response, error, status }) => {
     if (response) return response;
     throw error ?? new Error(`a page came to nothing: ${status}`);
@@ -88,10 +88,10 @@ async function start(config: Config, clientFolder: string, adminScripts: string[
     services.pictures.startWarming(() => performance.now() - lastRequestAt);
   }, WARM_AFTER_MS).unref();
   const endings = [() => clearTimeout(warming)];
-  // PostgreSQL has tools of its own for that.
+  // PostgreSQL has its own tools for that.
   if (!config.databaseUrl) endings.push(checkWholeFileLater(sqliteFileIn(config.dataDir), log));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // A second one, such as Ctrl+C sends by way of npm, must not end what the first one lets finish.
+    // A second signal, which npm sends on Ctrl+C, must not cut the orderly end short.
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
@@ -108,11 +108,11 @@ function cannotListen(error: Error, { host, port }: Config): string {
   return `HOST: takes an address of this machine (${error.message})`;
 }
 
-/** Stops accepting, lets what runs finish for up to 8 seconds, and leaves the database tidy. */
+/** Stops accepting, lets running requests finish for up to 8 seconds, and leaves the database tidy. */
 async function stop(server: Server, services: Services): Promise<void> {
   services.log.info('closing');
   services.announceClosing();
-  // Nothing is lost by it: what was answered is on disk, and leases run out.
+  // Nothing is lost: answered writes are on disk, and leases expire.
   setTimeout(() => {
     services.log.error('closing took too long and was broken off; the next start tidies up');
     process.exit(1);
@@ -120,7 +120,7 @@ async function stop(server: Server, services: Services): Promise<void> {
   // In parallel with the requests: a slow gateway may take as long as they do.
   void services.outbox.stop();
   const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that is kept open for the next request ends with the answer it waits for.
+  // A kept-alive connection closes after its current answer.
   const endings = setInterval(() => server.closeIdleConnections(), 50);
   server.closeIdleConnections();
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);

@@ -1,4 +1,4 @@
-// Puts the parts of the process together, and takes them apart again: the composition root.
+// Assembles the parts of the process, and takes them apart again: the composition root.
 import { join } from 'node:path';
 import { createAdvisersCache } from '../../features/advisers/server/store.ts';
 import { releaseVisits } from '../../features/appointments/server/assignment.ts';
@@ -116,7 +116,7 @@ export interface Services {
   staff: StaffServices;
   tokens: Tokens;
   webhookWork: RepeatedWork;
-  /** What the API of tokens and webhooks deps. */
+  /** Dependencies of the token and webhook API. */
   connections: Pick<WebhookDeps, 'database' | 'clock' | 'secret' | 'allowsLoopback'>;
   bookingIntake: BookingIntake;
   caughtForms: KeptForms;
@@ -141,7 +141,7 @@ export interface Services {
   liveEvents: LiveEvents;
   channelState(): Promise<ChannelState>;
   demo: boolean;
-  /** Whether the process has been told to end: nothing new should be sent to it. */
+  /** Whether the process is about to end: send it nothing new. */
   isClosing(): boolean;
   announceClosing(): void;
   close(): Promise<void>;
@@ -185,7 +185,7 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
   if (loadsDemo) await loadDemoContent(media, config.contentDir, secret);
   const swept = (sweeps ? sweepOrphans(media) : Promise.resolve(0)).then(
     (count) => count > 0 && log.info({ count }, 'moved files that nothing names into the trash'),
-    (error: unknown) => log.error({ err: error }, 'cannot look for files that nobody needs'),
+    (error: unknown) => log.error({ err: error }, 'cannot look for unneeded files'),
   );
 
   const channelState = async (): Promise<ChannelState> => {
@@ -431,7 +431,7 @@ async function resealFor(database: Database, secret: string, former: string): Pr
   await resealWebhooks(database, open, sealedWith(secret).seal);
 }
 
-/** Uploaded files, the sizes made of them, and the photos of customers: in the data folder, or in the bucket that all share. */
+/** Uploaded files, their sizes, and customers' photos: in the data folder, or in the shared bucket. */
 function openMedia(
   config: Config,
   parts: Pick<MediaDeps, 'database' | 'clock' | 'log'>,

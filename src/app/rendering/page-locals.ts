@@ -9,7 +9,7 @@ import type { Services } from '../process/services.ts';
 
 export interface PageLocals {
   services: Services;
-  /** A booking sent without JavaScript and refused: its values and errors go back on the page. */
+  /** A booking sent without JavaScript and refused: the page shows its values and errors. */
   bookingForm?: BookingFormState;
   contactForm?: RefusedForm;
   reviewForm?: RefusedForm;

@@ -25,16 +25,16 @@ import type { PageLocals } from './page-locals.ts';
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
 
 export interface Pages {
-  /** The finished page of a path with its query, if it is kept and still good. */
+  /** The cached page of a path with its query, if it is still valid. */
   findKept(url: string): CachedPage | undefined;
-  /** How many finished pages are kept. */
+  /** How many pages are cached. */
   keptCount(): number;
   mount(app: Hono): void;
-  /** Renders a page for this one request, with something of its own on it. */
+  /** Renders a page for this one request, with content for it alone. */
   renderOnce(path: string, locals: Partial<PageLocals>, status: number): Promise<Response>;
 }
 
-/** Where an unknown path leads (specification, section 2). */
+/** Where an unknown path redirects (specification, section 2). */
 const toHome = { status: 302, body: Buffer.alloc(0), keepUntil: undefined };
 
 function isDecodable(path: string): boolean {
@@ -45,7 +45,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Changes that no page shows. */
+/** Topics that no page shows. */
 const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
   'appointments',
   'contact',
@@ -55,19 +55,19 @@ const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
   'templates',
 ]);
 
-/** A page that says so in its Cache-Control may be kept for everyone. */
+/** A page may be cached for everyone if its Cache-Control says so. */
 const MAY_BE_KEPT = /\bpublic\b/;
 
-/** Its path in one spelling. Pages that read their query are not kept when they have one. */
+/** The path in its one spelling. Pages that read their query are not cached with one. */
 function keyOf(url: string): string | undefined {
   const [path = '', query] = url.split('?', 2);
   return query && readsQuery(path, query) ? undefined : path;
 }
 
-/** The path as it was sent: `new URL` would tidy it. */
+/** The path as sent: `new URL` would normalise it. */
 const pathAsSent = (url: string) => /^\w+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
 
-/** Until when pages stay true by themselves: offers end at midnight, posts appear at their minute. */
+/** Until when pages stay valid: offers end at midnight, posts appear at their minute. */
 async function freshUntil(services: Services, now: Date): Promise<Date> {
   const midnight = nextLondonMidnight(now);
   const appearance = (await comingAppearances(services.database.db, now)).find((day) => day > now);
@@ -83,7 +83,7 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
   const homeward = { ...common, Location: urls.home(), 'Cache-Control': 'no-store' };
 
   async function render(path: string, locals: PageLocals): Promise<RenderedPage> {
-    // Astro would write what it cannot decode into the log.
+    // Astro would log a path that it cannot decode.
     if (!isDecodable(path.split('?', 1)[0] ?? '')) return { ...toHome, headers: homeward };
     // Joined as text: `//elsewhere` is a path here, not a host.
     const request = new Request(`${services.config.publicUrl}${path}`);
@@ -97,7 +97,7 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
       Vary: 'Accept-Encoding',
     };
     const policy = response.headers.get('content-security-policy');
-    // In development Astro counts no hashes, and Vite's own scripts need none to be forbidden.
+    // In development Astro computes no hashes, and Vite's own scripts must be allowed.
     if (policy) headers['Content-Security-Policy'] = pageCsp(policy, locals.styleNonce);
     const location = response.headers.get('location');
     if (location) headers.Location = location;
@@ -110,7 +110,7 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
   const keptOrMade = async (key: string) =>
     cache.find(key) ?? (await cache.get(key, () => render(key, { services })));
 
-  /** Not what this process asks of itself: only a visitor comes with a message of Node's. */
+  /** Only visitors' requests have a Node message; the process's own do not. */
   function count({ env }: Context, page: Pick<RenderedPage, 'status' | 'headers'>) {
     const { incoming } = (env ?? {}) as Partial<HttpBindings>;
     if (incoming) countView(services.counter, incoming, page);
@@ -119,7 +119,7 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
   async function publicPage(context: Context): Promise<Response> {
     const { pathname, search } = new URL(context.req.url);
     const path = canonicalPath(pathname);
-    // Otherwise one page could be made and kept under any number of spellings.
+    // Otherwise one page could be cached under any number of spellings.
     if (path !== pathAsSent(context.req.url)) return context.redirect(path + search, 301);
     const key = keyOf(pathname + search);
     if (key === undefined) {
@@ -141,7 +141,7 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
 
   async function adminPage(context: Context): Promise<Response> {
     const { path } = context.req;
-    // Of the redirections below; a page says so itself.
+    // For the redirects below; a page sets its own.
     context.header('Cache-Control', 'no-store');
     if (!isAdminPage(path)) return context.redirect(urls.admin.dashboard());
     const caller = await guards.callerOf(context);
@@ -159,7 +159,7 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
     return new Response(new Uint8Array(page.body), { status: page.status, headers: page.headers });
   }
 
-  /** A page is only read, but for the forms that are sent to it; no page leads where it leads its readers. */
+  /** A page is only read, except for forms sent to it; it never redirects its readers. */
   const otherMethod = (routes: Hono['routes']) => async (context: Context) => {
     const { path } = context.req;
     const taken = routes.filter((route) => route.path === path && route.method !== 'ALL');

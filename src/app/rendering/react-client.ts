@@ -1,4 +1,4 @@
-// How an island wakes: as @astrojs/react has it, once the styles that it may need are there.
+// Hydrates an island like @astrojs/react, once the styles it may need have loaded.
 import wakeReact from '@astrojs/react/client.js';
 import { wholeStyles } from '../../kit/ui/whole-styles.ts';
 

@@ -9,7 +9,7 @@ interface Rendered {
   attrs: { prefix: string };
 }
 
-// How many React components a page has had so far, by Astro's own object for the page.
+// How many React components a page has so far, by Astro's result object.
 const counts = new WeakMap<object, number>();
 
 async function renderToStaticMarkup(
@@ -25,7 +25,7 @@ async function renderToStaticMarkup(
   counts.set(this.result, count + 1);
   const prefix = `r${count}`;
   const html = renderToString(createElement(component, props), { identifierPrefix: prefix })
-    // React asks for pictures before they are met; the pages say themselves which picture comes first.
+    // React would preload pictures; the pages decide themselves which comes first.
     .replace(/<link\s[^>]*rel="preload"[^>]*>/g, '');
   return { html, attrs: { prefix } };
 }

@@ -5,9 +5,9 @@ import type { CrudStore } from '../../kit/crud/server/crud-store.ts';
 import { findBySlug } from '../../kit/crud/server/old-slug-store.ts';
 
 /**
- * A page with a record may be kept; without one it is 404.
- * @param kind that the old slugs of such records are kept under.
- * @returns the answer itself where the record has moved to another address.
+ * A page with a record may be cached; without one it is 404.
+ * @param kind of the records' former slugs.
+ * @returns the redirect itself if the record has moved to another address.
  */
 export async function openSlugPage<Stored extends StoredRecord & { slug: string }>(
   { locals, params, redirect, response }: AstroGlobal,

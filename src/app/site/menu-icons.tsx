@@ -1,4 +1,4 @@
-// The icons that a link of the menu may carry, by the names of the Navigation screen.
+// The icons of menu links, by their names on the Navigation screen.
 
 const PATHS: Record<string, string> = {
   Home: 'm4 11 8-7 8 7M6 9.5V20h12V9.5',

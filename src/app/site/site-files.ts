@@ -25,7 +25,7 @@ const SITE_FILES: Record<string, MakeFile> = {
   [urls.touchIcon()]: async (services) => file(await iconOf(services, 180), 'image/png'),
 };
 
-/** Puts the site's files before its pages. */
+/** Adds the site's files before its pages. */
 export function withSiteFiles(services: Services, renderPage: RenderPage): RenderPage {
   return (request, locals) => {
     const make = SITE_FILES[new URL(request.url).pathname];
@@ -85,7 +85,7 @@ async function markOf({ settings }: Services): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="96" height="96"><rect width="32" height="32" rx="7" fill="${primary}"/><path d="M7 9h18M7 13.5h18M7 18h18M7 22.5h18" stroke="${onPrimary}" stroke-width="2.4" stroke-linecap="round"/></svg>`;
 }
 
-/** The owner's favicon in a form that every browser takes; the firm's mark where there is none. */
+/** The owner's favicon in a format that every browser accepts; otherwise the firm's mark. */
 async function iconOf(services: Services, side: number): Promise<Uint8Array<ArrayBuffer>> {
   const { favicon } = (await services.settings.read()).appearance;
   const own = await uploadedPicture(services, favicon);

@@ -15,7 +15,7 @@ export interface SiteFooterProps {
   book: Action;
 }
 
-/** Who we are, where everything is, and one more way to book. */
+/** Company details, links, and one more way to book. */
 export function SiteFooter(props: SiteFooterProps) {
   const { company, phoneHref, hours, text, social, columns, links, book } = props;
   return (

@@ -7,7 +7,7 @@ export interface MenuLink {
   title: string;
   href: string;
   icon?: string;
-  /** The page that is shown. */
+  /** The current page. */
   current?: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface SiteHeaderProps {
 }
 
 /**
- * Name, menu and call link, always at hand; on phones a bar at the thumb's end has Call and Book. The
- * panels are popovers: they open, close and give back the focus without a script.
+ * Name, menu and call link, always visible; phones have a bar at the foot with Call and Book. The panels are popovers:
+ * they open, close and return the focus without a script.
  */
 export function SiteHeader(props: SiteHeaderProps) {
   const { firm, logo, tagline, phone, call, book, shortCall, shortBook } = props;

@@ -1,5 +1,5 @@
-// The styles of the public site. Each page carries those that its HTML uses: a file would come one answer later, and
-// nothing can be painted before it. The whole sheet comes with what adds to a page (kit/ui/whole-styles.ts).
+// The styles of the public site. Each page inlines those its HTML uses: a file would arrive one round trip later, and
+// nothing can be painted before it. The whole sheet loads with scripts that add to a page (kit/ui/whole-styles.ts).
 import { randomUUID } from 'node:crypto';
 import { styleHash } from '../../lib/http/security-headers.ts';
 import { stylesByPage } from '../../lib/text/page-styles.ts';
@@ -8,13 +8,13 @@ import css from './site.css?inline';
 import wholeHref from './site.css?url';
 
 /** Where a page's styles go once its body is rendered; the policy names this until then. */
-// A word of its own for each process: no text of the site can hold it.
+// A random word for each process, which no text of the site can contain.
 const place = `/*${randomUUID()}*/`;
 export const pageStyles = { place, hash: styleHash(place), wholeHref };
 
 const pick = stylesByPage(css);
 
-/** Puts its styles into each public page. */
+/** Inserts its styles into each public page. */
 export function withStyles(renderPage: RenderPage): RenderPage {
   return (request, locals) => renderPage(request, locals)?.then(styled);
 }

@@ -3,7 +3,7 @@ import type { SitemapEntry } from '../../kit/records/server/record.ts';
 import { urls } from '../../urls.ts';
 import { records } from '../records.ts';
 
-/** Every page that anybody may look for. */
+/** Every public page. */
 export async function sitemapEntries({ database, clock }: CrudServices): Promise<SitemapEntry[]> {
   const own = await Promise.all(
     records.map(({ sitemap }) => (sitemap === 'none' ? [] : sitemap(database.db, clock.now()))),

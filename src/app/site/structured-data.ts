@@ -80,7 +80,7 @@ function postalAddress(address: string): Record<string, string> {
   };
 }
 
-/** The place that an address of Google Maps names by its coordinates, if it does. */
+/** The coordinates in an address of Google Maps, if any. */
 function placeOf(mapsUrl: string) {
   const [, latitude, longitude] =
     /(?:@|[?&](?:q|query|ll)=|!3d)(-?\d{1,2}\.\d+)(?:,|%2C|!4d)(-?\d{1,3}\.\d+)/i.exec(mapsUrl) ??

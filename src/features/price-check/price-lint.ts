@@ -106,7 +106,7 @@ function colourFaults({ colours }: LintedProduct, list: Prices): string[] {
   ];
 }
 
-/** Prices below those of a smaller size, and gaps among the sizes. */
+/** Prices below a smaller size's, and gaps among the sizes. */
 function tableFaults(list: PriceList): string[] {
   const { hasWidths, hasDrops, rate } = kindOf(list);
   const { widths, drops, bands } = sheetOf(list);

@@ -1,4 +1,4 @@
-// What the public sends in: checked, written once with the messages about it, and told to who keeps a copy.
+// Public submissions: validated, written once with their messages, and announced.
 import type { z } from 'zod';
 import type { Topic } from '../../lib/database/changes.ts';
 import type { Database, Handle } from '../../lib/database/database.ts';
@@ -15,20 +15,20 @@ export interface IntakeDeps extends GuardDeps {
   outbox: { wake(): void };
 }
 
-/** `Kept` is stored for a replay, and so holds nothing that was sent. */
+/** `Kept` is stored for a replay, so it holds no input. */
 interface IntakeRules<Input extends object, Ready, Kept, Answer>
   extends Omit<FormRules<Input, Answer>, 'accept'> {
-  /** Told after the commit. */
+  /** Announced after the commit. */
   topic?: Topic;
-  /** Reads what writing needs, before the transaction. @throws AppError for what cannot be right */
+  /** Reads what writing needs, before the transaction. @throws AppError for invalid input */
   prepare(input: Input, now: Date): Promise<Ready>;
-  /** The same, sent since then: a form without a key that was pressed twice. */
+  /** The same, sent a moment ago: a form without a key that was pressed twice. */
   identical?(trx: Handle, input: Input, since: Date): Promise<Kept | undefined>;
   write(trx: Handle, input: Input, ready: Ready, now: Date): Promise<Written<Kept>>;
   answer(kept: Kept, input: Input, ready: Ready): Answer;
 }
 
-/** @throws AppError what `prepare` and `write` throw, 422 when the key was used with another body, and 429 */
+/** @throws AppError from `prepare` and `write`, 422 when the key was used with another body, and 429 */
 export function createIntake<Input extends object, Ready, Kept, Answer>(
   deps: IntakeDeps,
   rules: IntakeRules<Input, Ready, Kept, Answer>,
@@ -55,18 +55,18 @@ export function createIntake<Input extends object, Ready, Kept, Answer>(
   });
 }
 
-/** A number that is no telephone number anywhere. @throws AppError 400 */
+/** A telephone number that is impossible everywhere. @throws AppError 400 */
 export function requirePhone({ phone }: { phone: string }): void {
   if (!phone || readPhone(phone)) return;
   throw new AppError('invalid', PHONE_INVALID, { fields: { phone: PHONE_INVALID } });
 }
 
 interface IntakeRoute extends Pick<Route, 'path' | 'tag' | 'summary' | 'answer'> {
-  /** Scope of the Idempotency-Keys; without one none is taken. */
+  /** Scope of the Idempotency-Keys; without one none is accepted. */
   keys?: string;
 }
 
-/** The route to which a form is sent: its fields, and beside them those that tell people from robots. */
+/** The route that receives a form: its fields, and those that tell people from robots. */
 export function intakeRoute<Input extends object>(
   { schema, receive }: Intake<Input, unknown>,
   { keys, ...about }: IntakeRoute,

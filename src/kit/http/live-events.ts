@@ -1,18 +1,18 @@
-// Change notices for open admin pages, as server-sent events. Nothing is queued for anybody: each line
-// only remembers up to where it has been told, so that a client that never reads costs no memory.
+// Change notices for open admin pages, as server-sent events. Nothing is queued: each connection only remembers how
+// far it has read, so a client that never reads costs no memory.
 import { randomBytes } from 'node:crypto';
 import type { ChangeBus, Topic } from '../../lib/database/changes.ts';
 import { AppError } from '../../lib/http/errors.ts';
 
-/** Often enough that no proxy takes a quiet line for a dead one. */
+/** Often enough that no proxy closes a quiet connection. */
 const HEARTBEAT_MS = 15_000;
 /** A burst of bookings is one notice. */
 const REST_MS = 250;
-/** One page needs one; a browser has six connections to a server in all. */
+/** A page needs one; a browser opens six connections to a server at most. */
 const MOST_PER_SESSION = 6;
 
 export interface LiveEvents {
-  /** Changes behind event `since`. @throws AppError 429 for too many lines, 503 when the server is closing */
+  /** Changes after event `since`. @throws AppError 429 for too many connections, 503 when the server is closing */
   open(session: LiveSession, since?: string): ReadableStream<Uint8Array>;
   lastId(): string;
   close(): void;
@@ -21,7 +21,7 @@ export interface LiveEvents {
 export interface LiveSession {
   id: string;
   isAlive(): Promise<boolean>;
-  /** Whether a change of this concerns whoever listens; of all, unless told. */
+  /** Whether a listener may know of this change; by default yes. */
   mayHear?(topic: Topic): boolean;
 }
 
@@ -34,7 +34,7 @@ export function createLiveEvents(
   changes: ChangeBus,
   { heartbeatMs = HEARTBEAT_MS, restMs = REST_MS }: LiveEventTimes = {},
 ): LiveEvents {
-  // Numbers mean something only to the process that gave them.
+  // Numbers are valid only in the process that issued them.
   const process = randomBytes(6).toString('hex');
   const changedAt = new Map<Topic, number>();
   const lines = new Set<Line>();
@@ -50,7 +50,7 @@ export function createLiveEvents(
     for (const line of lines) line.beat();
   }, heartbeatMs).unref();
 
-  /** What changed behind a number, and the number that this goes up to. */
+  /** The topics changed since a number, and the number reached. */
   const newsSince = (seen: number) => ({
     seen: count,
     topics: [...changedAt].filter(([, at]) => at > seen).map(([topic]) => topic),
@@ -77,9 +77,9 @@ export function createLiveEvents(
       const known = since === undefined ? count : numberOf(since);
       const line = new Line(session, restMs);
       lines.add(line);
-      // Headers and first bytes go out at once, so that the page knows the line is open.
+      // Headers and first bytes are sent at once, so that the page knows it is connected.
       let first = ': open\n\n';
-      // What another process has told is not known here: then everything may have changed.
+      // This process does not know another's numbers: everything may have changed.
       if (known === undefined) first += textOf('everything', count);
       let seen = known ?? count;
 
@@ -109,7 +109,7 @@ export function createLiveEvents(
             line.end();
           },
         },
-        // Nothing is made before somebody reads.
+        // Nothing is produced until it is read.
         { highWaterMark: 0 },
       );
     },

@@ -18,7 +18,7 @@ export interface QueuedRow {
 
 export interface QueueTable<Row> {
   table: keyof Tables;
-  /** Rows of one lane never hold up those of another. */
+  /** A lane never holds up another's rows. */
   lane: keyof Row & string;
   /** Runs when a row's lease expires. */
   leasedUntil: keyof Row & string;

@@ -1,10 +1,10 @@
-// Cells of the files for spreadsheets: headers in words, times as a clock in London shows them.
+// Cells of the files for spreadsheets: headers as text, times as on a London clock.
 import type { CsvValue } from '../../lib/text/csv.ts';
 import { londonWallTime } from '../../lib/time/london-time.ts';
 
 type Row = Record<string, unknown>;
 
-/** What members of staff are called, by the ids of their accounts. */
+/** Names of members of staff, by account id. */
 export type StaffNames = ReadonlyMap<string, string>;
 
 export type CsvColumns = readonly [
@@ -25,8 +25,8 @@ export const time = (name: string) => (row: Row) => {
   return typeof value === 'string' ? londonHour(value) + value.slice(13, 16) : '';
 };
 
-// London is whole hours from UTC, so that one look at the calendar does for all instants of an hour. The
-// rows of a list come in the order of time, or nearly.
+// London is whole hours from UTC, so one conversion does for all instants of an hour. The rows of a list are roughly
+// in order of time.
 const hours = new Map<string, string>();
 const MOST_HOURS = 1000;
 
@@ -61,7 +61,7 @@ export const pounds = (name: string) => (row: Row) => {
   return typeof pence === 'number' ? (pence / 100).toFixed(2) : '';
 };
 
-/** Of everybody who writes. */
+/** Columns shared by all submissions. */
 export const contactColumns: CsvColumns = [
   ['Name', plain('name')],
   ['Email', plain('email')],

@@ -1,5 +1,5 @@
-// What the rooms of the back office need to know of a record, said once beside it. Each room folds over the list of
-// records. A room that a record does not want is said too: 'none'.
+// A record's declaration, once: search, menu, dashboard and the rest fold over the list of records. 'none' is
+// explicit.
 import type { Topic } from '../../lib/database/changes.ts';
 
 /** The part that needs neither server nor browser. */
@@ -7,7 +7,7 @@ export interface RecordFacts {
   /** Its group in answers of the search. */
   key: string;
   topic: Topic;
-  /** Beginnings of the API's paths that show it: an open admin reads them again after a change. */
+  /** Prefixes of the API paths that show it: an open admin reloads them after a change. */
   shownAt: readonly string[];
   search: SearchFacts | 'none';
   attention: AttentionFacts | 'none';
@@ -18,13 +18,13 @@ export interface SearchFacts {
   label: string;
   /** Groups are in the order of their places. */
   place: number;
-  /** The address that opens one, but for its id. */
+  /** The address that opens one, without its id. */
   opens: string;
   /** Whether its screen can be searched for the same text. */
   hasSearch: boolean;
 }
 
-/** How many of it wait for somebody. */
+/** How many need attention. */
 export interface AttentionFacts {
   /** The number in the API's answer. */
   count: string;
@@ -34,6 +34,6 @@ export interface AttentionFacts {
   place: number;
   /** Whether the dashboard shows a 0 too. */
   always: boolean;
-  /** Follows the number in the menu, for who hears it. */
+  /** Follows the number in the menu, for screen readers. */
   badge: string | 'none';
 }

@@ -1,9 +1,9 @@
-// Reading columns whose types are not known here, for the words of the search.
+// Reads columns of types unknown here, for the search index.
 export const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 export const joined = (...parts: unknown[]) => parts.map(text).filter(Boolean).join(' · ');
 
-/** The texts, or names, of a list that is kept as JSON. */
+/** The texts, or names, of a list stored as JSON. */
 export function listed(value: unknown): string[] {
   const items: unknown = JSON.parse(text(value) || '[]');
   if (!Array.isArray(items)) return [];
@@ -12,5 +12,5 @@ export function listed(value: unknown): string[] {
   );
 }
 
-/** `CV21 3XY` is also looked for as `cv213xy`. */
+/** `CV21 3XY` is also found as `cv213xy`. */
 export const postcodes = (value: unknown) => [text(value), text(value).replaceAll(' ', '')];

@@ -6,7 +6,7 @@ import { readWhole, type Storage } from './storage.ts';
 /** Younger files may belong to a write that another process is just finishing. */
 const ORPHAN_AGE_MS = HOUR_MS;
 const KEPT_MS = 30 * DAY_MS;
-/** What a crash leaves over is a handful. More than that, and the records are the ones that are wrong. */
+/** A crash leaves a handful of files. If there are more, the records must be wrong. */
 const MOST_FILES = 20;
 const MOST_SHARE = 0.1;
 

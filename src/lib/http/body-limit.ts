@@ -3,9 +3,9 @@ import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { AppError } from './errors.ts';
 import { isMultipart } from './multipart.ts';
 
-/** Who sends somewhat too much is heard to the end, so that no broken connection hides the answer. */
+/** A body slightly too long is read to its end, so that a broken connection does not hide the answer. */
 const PATIENCE_BYTES = 2 * 1024 * 1024;
-/** Who sends more has so long to read the answer. */
+/** A client that sends more gets this long to read the response. */
 const LINGER_MS = 500;
 
 /**
@@ -46,8 +46,8 @@ export function limitBodies(
 }
 
 /**
- * What is left of a long body when its answer is out stays unread, and the connection ends. Node
- * itself reads what is shorter than `maxBytes` to its end.
+ * The rest of a long body is not read once its answer is out, and the connection ends. Node itself reads the rest of
+ * one shorter than `maxBytes`.
  */
 export function leaveLongBodies(maxBytes: number) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
@@ -56,7 +56,7 @@ export function leaveLongBodies(maxBytes: number) {
     const chunked = headers['transfer-encoding'] !== undefined;
     if (!chunked && (length === undefined || length === '0')) return;
     if (!chunked && Number(length) <= maxBytes && !isMultipart(headers['content-type'])) return;
-    // Node reads all of a body that nobody has begun to read, however long it is.
+    // Node reads all of a body that no handler has begun to read, however long it is.
     incoming.read(0);
     outgoing.once('finish', () => {
       if (incoming.complete) return;

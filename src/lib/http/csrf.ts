@@ -16,7 +16,7 @@ export function refuseForeignOrigins(publicUrl: string): MiddlewareHandler {
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     const foreignOrigin =
       origin !== undefined && origin !== publicUrl && origin !== new URL(url).origin;
-    // A browser says at least one of the two; a session without either comes from nobody we know.
+    // Browsers send at least one of the two; a session without either is suspicious.
     const session = context.req.header('cookie')?.includes('session_token');
     const silent = site === undefined && origin === undefined && session;
     if (foreignSite || foreignOrigin || silent) {

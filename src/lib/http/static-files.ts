@@ -53,6 +53,6 @@ function readStaticFile(file: string, path: string, common: Record<string, strin
   };
 }
 
-// A drawing of the icon kit is the same as long as it has its name, or as good as.
+// A drawing of the icon kit practically never changes under its name.
 const keptFor = (path: string) =>
   /^\/?icons\//.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';

@@ -1,4 +1,4 @@
-// Answers made beforehand, whole: built files and kept pages.
+// Prepared answers: built files and cached pages.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -14,7 +14,7 @@ export interface StoredAnswer {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
 
-/** One of the forms of a stored answer; the headers as Node's writeHead takes them. */
+/** One encoding of a stored answer; the headers as Node's writeHead takes them. */
 interface Form {
   status: number;
   headers: string[];
@@ -23,7 +23,7 @@ interface Form {
 
 type FormName = Encoding | 'not modified';
 
-/** The answer in the form that a request asks for; by Node's own response where there is one. */
+/** The answer in the encoding that a request asks for; by Node's own response if there is one. */
 export function answerWith({ req, env }: Context, stored: StoredAnswer): Response {
   const { incoming, outgoing } = (env ?? {}) as Partial<
     Pick<HttpBindings, 'incoming' | 'outgoing'>
@@ -57,7 +57,7 @@ export function sendStored(
   outgoing.end(incoming.method === 'HEAD' ? null : body);
 }
 
-/** Some browsers play no film without ranges. @returns false where no usable range is asked for */
+/** Some browsers play no film without ranges. @returns false without a valid range */
 export function sendRange(
   { headers: asked, method }: IncomingMessage,
   outgoing: ServerResponse,

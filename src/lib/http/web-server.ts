@@ -1,8 +1,8 @@
-// Node's HTTP server, with the limits that keep some visitors from holding it up for the others.
+// Node's HTTP server, with limits that stop some visitors from holding it up for the others.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Some 20 kB each when nothing is asked of them. */
+/** Some 20 kB each when idle. */
 const MOST_CONNECTIONS = 5000;
 const UNREAD_MS = 30_000;
 
@@ -15,7 +15,7 @@ export function createWebServer(
     requestTimeout: 30_000,
     // Longer than proxies keep an idle connection, so that none sends a request on one that is just ending.
     keepAliveTimeout: 75_000,
-    // Otherwise Node looks only every 30 seconds whose time is up.
+    // Otherwise Node checks timeouts only every 30 seconds.
     connectionsCheckingInterval: 1000,
   };
   const server = createServer(limits, (incoming, outgoing) => {
@@ -27,7 +27,7 @@ export function createWebServer(
   return server;
 }
 
-/** Ends an idle connection, but not one whose answer is being made or is a quiet live line. */
+/** Ends an idle connection, but not one that awaits an answer or is a quiet event stream. */
 function endUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }

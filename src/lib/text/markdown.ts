@@ -28,7 +28,7 @@ interface RenderOptions {
 
 /** Ids on the page around the text, which headings may not take. */
 const TAKEN_IDS = ['content'];
-/** Nobody nests deeper. The parser recurses at each level. */
+/** Deeper nesting is not real text. The parser recurses at each level. */
 const NESTING_LIMIT = 40;
 /** Limit on look-ahead in characters; hostile text ends as plain text. */
 const SEARCH_BUDGET = 3_000_000;

@@ -34,31 +34,31 @@ export const panelWords = z.object({
   role: z.string(),
   disclosure: z.string().meta({ description: 'That it is automatic' }),
   greeting: z.string().meta({ description: 'Fits the page that was named' }),
-  returning: z.string().meta({ description: 'To who has a conversation already' }),
+  returning: z.string().meta({ description: 'For a visitor who has a conversation already' }),
   startNew: z.string(),
   inputPlaceholder: z.string(),
   hints: z
     .record(z.string(), z.object({ help: z.string(), spoken: z.string().optional() }))
-    .meta({ description: 'By field: how what is asked for is typed, and how it is said' }),
-  privacyNotice: z.string().meta({ description: 'Its words `privacy policy` lead to privacyHref' }),
+    .meta({ description: 'By field: how to type the answer, and how to say it' }),
+  privacyNotice: z.string().meta({ description: 'Its text `privacy policy` links to privacyHref' }),
   privacyHref: z.string(),
   problem: z.string().meta({ description: 'When no answer comes' }),
   suggestedQuestions: z.array(z.string()),
   replyLinks: z
     .record(z.string(), z.string())
-    .meta({ description: 'Quick replies that lead somewhere instead of being said' }),
-  callBack: z.string().meta({ description: 'What a visitor says to be called back' }),
+    .meta({ description: 'Quick replies that are links' }),
+  callBack: z.string().meta({ description: 'The message that asks for a call back' }),
   card: cardWords,
   offered: z
     .object({ services: z.array(z.string()), slots: z.array(z.string()) })
-    .meta({ description: 'What a proposed visit can be changed to' }),
+    .meta({ description: 'Options for changing a proposed visit' }),
   voice: voiceWords,
   phone: z.string(),
   phoneHref: z.string(),
   contactHref: z.string(),
   email: z
     .object({ address: z.string(), subject: z.string(), opening: z.string() })
-    .meta({ description: 'Begins an e-mail to the firm, in which the conversation follows' }),
+    .meta({ description: 'Beginning of an e-mail to the firm; the conversation follows' }),
 });
 
 export type PanelWords = z.infer<typeof panelWords>;

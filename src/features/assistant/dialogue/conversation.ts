@@ -26,7 +26,7 @@ export const assistantAnswer = z.object({
   reply: z.string(),
   kept: z
     .object({ said: z.string(), replied: z.string() })
-    .meta({ description: 'This turn without what is recognised as personal, as it is kept' }),
+    .meta({ description: 'This turn as stored, without recognised personal details' }),
   intent: z.enum([...intents, 'unknown']),
   slots: slotsSchema,
   asking: z.enum(fields).optional(),

@@ -79,7 +79,7 @@ export function modelTools({ facts, diary, ownAnswer }: ToolDeps, told: Told) {
       },
     }),
     guidePrice: tool({
-      description: 'What windows of a size cost, step by step, for a product that a text names.',
+      description: 'The price of windows of a size, step by step, for a product that a text names.',
       inputSchema: z.object({
         product: z.string().max(200),
         widthMm: z.int().min(1).max(MOST_MM),

@@ -1,5 +1,4 @@
-// Uploaded files, as they were made when they came in. What stands in them is never trusted: no script,
-// no frame, no other type than the one that was found.
+// Serves uploaded files. Their content is never trusted: no script, no frame, only the type that was detected.
 import type { Hono } from 'hono';
 import { isStillGood } from '../../../lib/http/etag.ts';
 import { urls } from '../../../urls.ts';
@@ -22,7 +21,7 @@ export function mountUploads(
     const row = await findMedia(database.db, context.req.param('filename') ?? '');
     if (!row || row.kind === 'video') return context.notFound();
     const etag = `"${storedNameOf(row)}"`;
-    // A page names the revision where there is more than one; then the address never changes its file.
+    // Pages include the revision beyond the first; then the address never changes its file.
     const named = context.req.query('r') === String(row.revision);
     const headers = {
       ...HEADERS,
@@ -46,7 +45,7 @@ export function mountUploads(
     await file.content.cancel();
     return context.body(null, 200, described);
   });
-  // An unknown file is no page: it does not lead to the landing page.
+  // An unknown file is not a page: it does not redirect to the landing page.
   app.all(urls.upload('*'), (context) => context.notFound());
 }
 

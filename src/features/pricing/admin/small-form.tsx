@@ -1,4 +1,4 @@
-// What asks beside the form of the list, and is no field of it.
+// A small form beside the price list's form, separate from it.
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';

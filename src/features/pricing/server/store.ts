@@ -127,7 +127,7 @@ export function createPriceBook(database: Database, clock: Clock): PriceBook {
   };
 }
 
-/** What the products of rows are called, and the names of the colours they come in. */
+/** The names of the rows' products, and of their colours. */
 export async function productsOf(db: Handle, rows: readonly WindowRow[]) {
   const ids = rows.map(({ productId }) => productId);
   const query = db.selectFrom('products').select(['id', 'name', 'colours']).where('id', 'in', ids);

@@ -34,7 +34,7 @@ interface VersionListProps<Version> {
   };
   empty: string;
   savedOf(version: Version): { at: string; by: string | null };
-  /** What stands behind its number. */
+  /** Text after its number. */
   note(version: Version): ReactNode;
   /** How it differs from the current one; undefined where there is nothing to compare it with. */
   comparison: ((version: Version) => ReactNode) | undefined;

@@ -1,9 +1,9 @@
-// What any record's table can be asked, by its name and those of its columns.
+// Queries on any record's table, by its name and columns.
 import { sql } from 'kysely';
 import type { Handle, Tables } from '../../../lib/database/database.ts';
 import type { PictureFinder, Row, ServerRecord } from './record.ts';
 
-/** How many rows have this value, such as those that wait for somebody. */
+/** How many rows have this value, such as those that need attention. */
 export const countWhere =
   (table: keyof Tables, column: string, value: string | number) =>
   async (db: Handle): Promise<number> => {
@@ -12,7 +12,7 @@ export const countWhere =
     return Number(rows[0]?.count);
   };
 
-/** The finder of a record's pictures, from the names of its columns where it has no own. */
+/** The finder of a record's pictures, by its columns unless it has a finder of its own. */
 export function pictureFinder({
   table,
   pictures,
@@ -25,7 +25,7 @@ export function pictureFinder({
   );
   return async (db, addresses) => {
     const shown = columns.map((column) => sql`${sql.ref(column)} in (${sql.join(addresses)})`);
-    // What texts hold is no column that could be asked for.
+    // Pictures within texts are in no column that could be queried.
     const some = texts.length > 0 ? sql`` : sql`where ${sql.join(shown, sql` or `)}`;
     const { rows } =
       await sql<Row>`select ${named} from ${sql.table(table)} ${some} order by id`.execute(db);

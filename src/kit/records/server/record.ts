@@ -1,4 +1,4 @@
-// What the server needs to know of a record.
+// The server's part of a record's declaration.
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import type { WordedText } from '../../../lib/text/search-words.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
@@ -12,17 +12,17 @@ export interface ServerRecord {
   table: keyof Tables;
   /** Routes of plain entities; others need more, and are put together by app/. */
   api: ((services: CrudServices) => Route[]) | 'elsewhere';
-  /** What anybody may call. */
+  /** Public routes. */
   anybody: readonly Endpoint[];
-  /** Which tokens reach it, and below which addresses. */
+  /** The scope of tokens for it, and the addresses they may use. */
   tokens: { area: TokenArea; paths: readonly string[] } | 'none';
-  /** Loads the demo's, in the order of the list. @returns how many */
+  /** Loads the demo's records, in the order of the list. @returns how many */
   seed: ((demo: Demo) => Promise<number>) | 'none';
   sitemap: Sitemap | 'none';
   pictures: PictureColumns | PictureFinder | 'none';
   words: SearchWords | 'none';
   csv: Csv | 'none';
-  /** How many wait for somebody. */
+  /** How many need attention. */
   waiting: ((db: Handle, now: Date) => Promise<number>) | 'none';
 }
 
@@ -42,7 +42,7 @@ export interface SitemapEntry {
   changedAt?: string;
 }
 
-/** Its pages that the sitemap has now. */
+/** Its current pages for the sitemap. */
 export type Sitemap = (db: Handle, now: Date) => Promise<SitemapEntry[]>;
 
 /** One place that shows the picture of an address. */
@@ -57,42 +57,42 @@ export interface PictureUse {
 export type PictureFinder = (db: Handle, addresses: string[]) => Promise<PictureUse[]>;
 
 export interface PictureColumns {
-  /** What such a place is called: `blog post`. */
+  /** The noun for such a place: `blog post`. */
   type: string;
   /** The column that names the record. */
   title: string;
   /** Hold one address each. */
   columns: readonly string[];
-  /** Hold texts with addresses among their words. */
+  /** Hold texts that contain addresses. */
   texts: readonly string[];
 }
 
 export type Row = Record<string, unknown>;
 
 /**
- * How the search over everything reads it. A column that joins here joins the list in a migration
- * (db/word-index.ts), or changes of it are not noticed.
+ * How the search over everything reads it. A joined column must also be joined in a migration (db/word-index.ts), or
+ * its changes go unnoticed.
  */
 export interface SearchWords {
   columns: readonly string[];
   read(row: Row): WordedText;
-  /** The line below its name, unless something else was found. */
+  /** The line below its name, unless the match is shown. */
   detailOf(row: Row): string;
-  /** Another record that is opened in its place. */
+  /** Another record to open instead. */
   opensOf?(row: Row): { kind: string; id: number } | undefined;
 }
 
 /** A list as a file for spreadsheets. */
 export interface Csv {
-  /** Name of the file, without its ending. */
+  /** Name of the file, without its extension. */
   file: string;
-  /** Path of the list: the file holds what it answers to the same question. */
+  /** Path of the list: the file contains its answer to the same query. */
   list: string;
-  /** What is asked, if the caller does not say otherwise. */
+  /** The default query. */
   query?: Record<string, string>;
-  /** Which list of the answer, where it has several. */
+  /** The list within the answer, if it has several. */
   table?: string;
   columns: CsvColumns;
-  /** What depends on what is counted: told by the first row. */
+  /** Columns that depend on the data, by its first row. */
   furtherColumns?: (first: Row) => CsvColumns;
 }
