@@ -32,7 +32,7 @@ export async function measureAssistant(dist: string, folder: string): Promise<Li
   for (const [index, message] of MESSAGES.entries()) {
     const costs = { few: [] as number[], many: [] as number[] };
     for (let count = 0; count < MESSAGES_EACH; count += 1) {
-      // Every message from another address: nobody may say so much so quickly.
+      // Every message from another address: one visitor may not say this much so quickly.
       const from = `10.${index}.${Math.floor(count / 200)}.${(count % 200) + 1}`;
       costs.few.push(await ask(few, message, from));
       costs.many.push(await ask(many, message, from));

@@ -44,7 +44,7 @@ export async function measureBookings(
   return lines;
 }
 
-/** Books on a server of its own. @returns its database, with the statements of each booking beside it. */
+/** Books on a separate server. @returns its database, with the statements of each booking beside it. */
 async function record(dist: string, dataDir: string): Promise<string> {
   const preload = `--import=${resolve('bench/record-statements.ts')}`;
   const server = await startOurs(dist, dataDir, { NODE_OPTIONS: preload });

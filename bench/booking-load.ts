@@ -19,8 +19,7 @@ const days = Array.from({ length: DAYS }, (_, index) => addDays(tomorrow, index)
 let people = 0;
 
 /**
- * Books over so many connections at once for so long.
- *
+ * Books over a number of connections for a given time.
  * @throws on the first answer that is not a 201.
  */
 export async function loadBookings(

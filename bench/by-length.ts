@@ -1,4 +1,4 @@
-// A long list beside a short one: what the same page of each costs.
+// A long list against a short one: what the same page of each costs.
 import type { Child } from './children.ts';
 import { type Line, median, milliseconds, ROUNDS, timesLine } from './report.ts';
 
@@ -8,7 +8,7 @@ const AT_MOST = 1.5;
 export interface BenchServer {
   child: Child;
   rows: number;
-  /** Of who is signed in. */
+  /** Of the signed-in member of staff. */
   cookie?: string;
 }
 
@@ -58,7 +58,7 @@ export async function times({ child, cookie }: BenchServer, path: string): Promi
   for (let request = 0; request < REQUESTS; request += 1) {
     const start = performance.now();
     await read({ child, cookie }, path);
-    // The first ones warm up what is asked for the first time.
+    // The first ones warm up caches.
     if (request >= 5) spent.push(performance.now() - start);
   }
   return spent;

@@ -22,7 +22,7 @@ export interface Child {
 const START_MS = 60_000;
 const STOP_MS = 10_000;
 const ASK_EVERY_MS = 10;
-/** A server that nobody asks anything for four seconds makes sizes of pictures, for minutes. */
+/** A server without requests for four seconds makes picture sizes, for minutes. */
 const VISIT_EVERY_MS = 2000;
 // Linux counts a process's time in hundredths of a second, whatever the machine.
 const MS_PER_TICK = 10;

@@ -1,4 +1,4 @@
-// A database with so many products, written by the project's own stores.
+// A database with a given number of products, written by the project's own stores.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import demoProducts from '../content/products.json' with { type: 'json' };

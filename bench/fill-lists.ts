@@ -1,4 +1,4 @@
-// A database with so many rows in a list or two: every row a different person's.
+// A database with a given number of rows in a list or two, each of a different person.
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { migrations } from '../db/migrations.ts';
@@ -32,7 +32,7 @@ const HOURS_A_SLOT = 2;
 const SLOTS_A_DAY = 4;
 
 type Row = Record<string, string | number>;
-/** Makes the row with that number of so many, by table. */
+/** Makes the row with this number, by table. */
 export type RowMakers = Record<string, (number: number, rows: number) => Row>;
 
 /** @param open opens an empty database, which is closed again. */

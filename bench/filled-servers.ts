@@ -53,7 +53,7 @@ export function openOnPostgres(
   });
 }
 
-/** @param fill makes the database of so many rows. @returns the settings of its server */
+/** @param fill fills the database with this many rows. @returns the settings of its server */
 async function openBoth(
   dist: string,
   folder: string,

@@ -1,4 +1,4 @@
-// `/` as it is kept, and as it is rendered anew.
+// `/` from the cache, and rendered afresh.
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';

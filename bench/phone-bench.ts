@@ -16,7 +16,7 @@ const ADMIN_SCRIPT_KB = 200;
 const seconds = (value: number) => `${value.toFixed(2)} s`;
 const kilobytes = (value: number) => `${value.toFixed(0)} kB`;
 
-/** First visit of `/`, beside the least that shows the same text: its HTML and styles in one file. */
+/** First visit of `/`, against the least that shows the same text: its HTML and styles in one file. */
 export async function measureFirstPaint(ours: Child, folder: string): Promise<Line[]> {
   const visit = await visitByPhone(`${ours.origin}/`);
   const plain = await visitByPhone(`${(await startPlain(ours.origin, folder)).origin}/`);

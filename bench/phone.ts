@@ -1,4 +1,4 @@
-// A phone on a slow line, as Chromium plays it: what somebody waits for who comes for the first time.
+// A phone on a slow line, simulated by Chromium: how long a first visit takes.
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 import { median } from './report.ts';
@@ -12,7 +12,7 @@ const LINE = {
   uploadThroughput: 750_000 / 8,
 };
 const SCREEN = { width: 412, height: 823 };
-/** After the page is loaded: what comes later is no first impression. */
+/** After the page has loaded: later events are not part of the first impression. */
 const SETTLING_MS = 1500;
 const PATIENCE_MS = 60_000;
 
@@ -39,7 +39,7 @@ export interface Visit {
 }
 
 export interface Visitor {
-  /** `name=value; …`, of who is signed in. */
+  /** `name=value; …`, of the signed-in member of staff. */
   cookie?: string;
   /** What localStorage holds. */
   remembered?: Record<string, string>;
@@ -99,7 +99,7 @@ async function visit(browser: Browser, url: string, visitor: Visitor): Promise<V
     kinds.set(requestId, kind);
   });
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    // What came with the page itself, such as `data:` addresses, was not sent for.
+    // Data within the page, such as `data:` addresses, was not requested.
     if (encodedDataLength === 0) return;
     const kind = kinds.get(requestId) ?? 'other';
     const { bytes, requests } = sent[kind] ?? { bytes: 0, requests: 0 };

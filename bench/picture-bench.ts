@@ -1,5 +1,4 @@
-// Pictures as they are sent by a camera: how fast they become those of the pages, and whether a visitor
-// feels it.
+// Pictures from a camera: how fast they become those of the pages, and whether visitors notice.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';

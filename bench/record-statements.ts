@@ -1,5 +1,5 @@
-// Imported before a server (--import): writes the statements of each of its bookings, with their values,
-// beside its database, a line for each booking. What rivals/booking-server.ts replays.
+// Imported before a server (--import): writes the statements of each of its bookings, with their values, beside its
+// database, one line per booking. rivals/booking-server.ts replays them.
 import { appendFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { type RecordedStatement, recordsOf } from './recorded-bookings.ts';

@@ -1,4 +1,4 @@
-// What was measured, as a table.
+// The measurements as a table.
 /** How often each figure is taken, in turn with its rival's. */
 export const ROUNDS = 3;
 

@@ -31,7 +31,7 @@ interface Place {
   dist: string;
   /** For databases and the like. */
   folder: string;
-  /** A data folder with the demo, which nobody has open as long as nobody has asked for `demo`. */
+  /** A data folder with the demo, which no server uses until `demo` is requested. */
   filled(): Promise<string>;
   /** A server on that folder. */
   demo(): Promise<{ ours: Child; staff: Staff }>;
@@ -58,7 +58,7 @@ const parts: Record<string, (place: Place) => Promise<Line[]>> = {
   pictures: ({ dist, folder }) => measurePictures(dist, folder),
   scale: ({ dist, folder }) => measureScale(dist, folder),
 };
-/** A quarter of an hour, and 5 GB of disk: only when it is asked for. */
+/** A quarter of an hour, and 5 GB of disk: only on request. */
 const LONG = ['scale'];
 
 const { values: options, positionals: asked } = parseArgs({

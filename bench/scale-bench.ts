@@ -1,4 +1,4 @@
-// What a million visits cost beside a thousand, on both engines: docs/scale.md.
+// What a million visits cost against a thousand, on both engines: docs/scale.md.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminApi } from '../src/admin-urls.ts';

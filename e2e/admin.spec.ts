@@ -120,7 +120,7 @@ test('a session that ends while somebody types is begun again in place, and noth
   await page.getByLabel('Username').fill(demoStaff.username);
   await page.getByLabel('Password').fill(demoStaff.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  // Where they were going.
+  // The screen they wanted.
   await expect(page).toHaveURL('/admin/faqs');
   await expect(page.getByRole('main')).toBeFocused();
 

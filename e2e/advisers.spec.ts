@@ -27,7 +27,7 @@ async function expectToFit(page: Page) {
   await expectAccessible(page);
 }
 
-// Other journeys book on days on which nobody here works.
+// Other journeys book on days when no one works here.
 test.afterEach(async ({ staff }) => {
   const advisers = await (await staff.get('/api/admin/advisers')).json();
   for (const { id } of advisers) {

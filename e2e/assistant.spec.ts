@@ -25,7 +25,7 @@ async function say(panel: Locator, text: string) {
   return lines.last();
 }
 
-/** A day that is no Sunday, so that visits are made. */
+/** Any day but Sunday, so that visits are made. */
 function openDay(days: number) {
   const day = dayFromNow(days);
   return new Date(day).getUTCDay() === 0 ? dayFromNow(days + 1) : day;
@@ -63,7 +63,7 @@ test('by text: from hello to a booked visit that staff see', async ({ page, staf
 
   await say(panel, 'hello');
   await say(panel, `book 3 roller blinds on ${openDay(9)}`);
-  // What has been understood stands there, and a press asks for it again.
+  // Everything understood so far is shown, and pressing a chip asks for it again.
   const understood = panel.getByRole('list', { name: 'Understood so far' });
   await expect(understood.getByRole('button')).toHaveCount(3);
   await understood.getByRole('button', { name: /^3 windows.*change/ }).click();
@@ -326,7 +326,7 @@ test('by voice: what is heard can be changed and is sent by hand; replies are re
   await expect(panel.locator('.ask-said')).toHaveCount(2);
   await expect(panel.locator('.ask-told').last()).toContainText('£');
   await expect.poll(async () => (await spoken()).join()).toContain('£');
-  // Whoever begins to type or to speak is not talked over.
+  // The assistant stops talking when the visitor begins to type or speak.
   await fieldOf(panel).press('a');
   expect((await spoken()).at(-1)).toBe('(silence)');
 
@@ -384,7 +384,7 @@ test('script stays text, a server that is away is told of, and nothing typed is 
   await expect(panel.locator('.ask-said').last()).toContainText('<img src=x');
   expect(await page.title()).not.toBe('1');
   await expect(panel.locator('.ask-told').last()).not.toContainText('£0');
-  // To a person, with what was said so far, but for what is personal.
+  // To a person, with the conversation so far, without personal details.
   await say(panel, 'I am Ada Talker, 07700 900448, and I want to speak to a person');
   const people = panel.getByRole('region', { name: 'Speak to a person' });
   await expect(people.getByRole('link', { name: 'Call 01632 960150' })).toBeVisible();
@@ -405,7 +405,7 @@ test('script stays text, a server that is away is told of, and nothing typed is 
   );
   await say(panel, 'are you open on Sunday?');
   await expect(panel.getByRole('alert')).toHaveCount(0);
-  // Where not even its words can be had, people are reached.
+  // If not even its texts load, it leads to the contact page.
   await page.route('**/api/assistant?*', (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/faqs');
   await opener(page).click();

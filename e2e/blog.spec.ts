@@ -244,7 +244,7 @@ test('older articles are a page on, at every width', async ({ page, staff }) => 
   );
   await expect(page.getByRole('link', { name: 'Old 1' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Newer articles' })).toHaveAttribute('href', '/blog');
-  // Each page is found for itself, and says which stand beside it.
+  // Each page can be found, and names its neighbours.
   const inHead = (rel: string) => page.locator(`head link[rel="${rel}"]`);
   await expect(page).toHaveTitle(/, page 2 \|/);
   await expect(inHead('canonical')).toHaveAttribute('href', /\/blog\?page=2$/);

@@ -148,7 +148,7 @@ test('what was typed before the form woke is kept', async ({ browser, server }) 
   await expect(page.getByText('Name is required')).toHaveCount(0);
   await expect(page.getByText('Please choose a date')).toHaveCount(0);
 
-  // Sent before the form woke, and refused: what has been put right is no longer called wrong.
+  // Sent before the form was hydrated, and refused: a corrected field shows no error.
   await page.evaluate(() => document.querySelector<HTMLFormElement>('[action="/book"]')?.submit());
   await page.waitForURL('**/book');
   await expectAwake(page, 'BookingForm', 20_000);
@@ -338,7 +338,7 @@ test.describe('without JavaScript', () => {
       }
       await expect(page.getByRole('alert')).toBeInViewport();
       await expect(page.locator('#booking-preferredTime-error')).toContainText('just been taken');
-      // What would need a script is not there; what it would choose is said instead.
+      // Controls that need a script are absent; the text says what they would do.
       await expect(page.getByRole('region', { name: 'Nearest free times' })).toContainText(
         'Midday (11am-1pm)',
       );
@@ -372,7 +372,7 @@ test('the page carries almost no script', async ({ page }) => {
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  // The forms' scripts come only when a form comes near, the assistant's when it is asked.
+  // The forms' scripts load only when a form comes near, the assistant's on request.
   const names = scripts.map((request) => request.url()).join(' ');
   expect(names).not.toMatch(/booking-form|send-forms|assistant|client\./);
   const sizes = await Promise.all(scripts.map((request) => request.sizes()));

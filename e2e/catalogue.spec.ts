@@ -297,7 +297,7 @@ test('the search asks the server, and says so when nothing matches', async ({ pa
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByRole('row').nth(1)).toContainText('Wooden Venetian Blinds');
 
-  // A phone shows no headers: a choice of orders stands for them.
+  // A phone shows no headers, but a choice of orders.
   await page.setViewportSize({ width: 360, height: 740 });
   const sortBy = page.getByRole('combobox', { name: 'Sort by' });
   await expect(sortBy).toHaveValue('name desc');
@@ -321,7 +321,7 @@ test('a long list comes fifty rows at a time', async ({ page, staff }) => {
     await expect(page.getByRole('row')).toHaveCount(61);
     await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 
-    // The order is that of all rows, not of those that happen to be loaded.
+    // The order covers all rows, not only the loaded ones.
     const header = page.getByRole('button', { name: 'Name', exact: true });
     await header.click();
     await header.click();
@@ -362,7 +362,7 @@ test('every rule of a product is said under its field, and the first one has the
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await expectAccessible(page);
 
-  // What only the server knows stands under its field too, and nothing typed is lost.
+  // The server's own errors appear under their fields too, and typed text is kept.
   await dialog.getByLabel('Price from').fill('');
   await dialog.getByRole('button', { name: /Remove colour 1/ }).click();
   await fillProduct(page, 'Another Roller');
@@ -374,7 +374,7 @@ test('every rule of a product is said under its field, and the first one has the
   await expect(dialog.getByLabel('Slug')).toBeFocused();
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Another Roller');
 
-  // Escape asks before it throws away what was typed; while a notification stands, it goes first.
+  // Escape asks before it discards typed text; a notification closes first.
   await expect(page.locator('.toast')).toBeHidden({ timeout: 10_000 });
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
@@ -410,7 +410,7 @@ test('two who edit one product: the second sees both versions of each field and 
   ).toBeVisible();
   await expect(dialog.getByRole('alert')).toContainText('Where the versions differ');
   await expect(dialog.getByRole('alert')).toBeFocused();
-  // What was changed here stays; what was not is what somebody else has made of it.
+  // My changes stay; other fields show the other person's.
   await expect(versions('Lead time').getByLabel('Yours: Mine')).toBeChecked();
   await expect(versions('Care').getByLabel('Yours: My care')).toBeChecked();
   await expect(versions('Price from').getByLabel('Theirs: £123.45')).toBeChecked();

@@ -69,12 +69,12 @@ test('the dashboard’s page asks for its scripts and data at once, for each of 
   await expect(page.getByRole('region', { name: 'Numbers' })).toContainText(/[1-9]/);
   await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0);
   const { named, loaded } = await page.evaluate(() => ({
-    // Those that Vite adds while it loads stand in the head.
+    // Those that Vite adds during loading are in the head.
     named: [...document.querySelectorAll<HTMLLinkElement>('body > link')].map(({ href }) => href),
     loaded: performance.getEntriesByType('resource').map(({ name }) => name),
   }));
   const scripts = loaded.filter((address) => address.endsWith('.js'));
-  // What chooses between light and dark stands in the page as a script of its own.
+  // The script that chooses between light and dark is inline.
   expect(scripts.filter((address) => !named.includes(address))).toHaveLength(1);
   expect(scripts.length).toBeLessThan(25);
   for (const path of ['attention', 'dashboard', 'reports/bookings']) {

@@ -198,7 +198,7 @@ test('another time is suggested, and its customer takes it', async ({ page, staf
   await expect(theirs.getByText('Would another time suit you?')).toHaveCount(0);
   await visitor.close();
 
-  // Somebody else in that town is told that we come there.
+  // Another customer in that town learns that we come there.
   await page.goto('/#appointment-form');
   await page.getByLabel('Postcode').fill('cv36 9zx');
   await page.getByLabel('Preferred date').fill(day);

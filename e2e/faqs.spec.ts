@@ -15,7 +15,7 @@ test('questions are read, linked to and searched, without a script', async ({
   await expect(answer).toBeHidden();
   await reader.getByText('Are your blinds child safe?', { exact: true }).click();
   await expect(answer).toBeVisible();
-  // What Settings says stands in the answers that name it.
+  // Answers contain the values from Settings.
   await reader.getByText('Can someone come today?', { exact: true }).click();
   await expect(
     reader.getByText('call us on 01632 960150 during opening hours (Mon-Sat 9am-5pm)'),

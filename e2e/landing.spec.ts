@@ -16,7 +16,7 @@ const SECTIONS = [
   'assistant',
 ];
 
-// What moves by itself is what these journeys are about.
+// These journeys are about moving parts.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const slides = (page: Page) => page.locator('[data-slide]');
@@ -248,7 +248,7 @@ test('the menus open by keyboard, give the focus back, and close behind a link',
   const bar = page.getByRole('navigation', { name: 'Call or book' });
   await bar.getByRole('link', { name: 'Book' }).click();
   await expectAtForm(page);
-  // What the keyboard comes to is not under what stands fast at the foot.
+  // A focused element is not hidden by the bar at the foot.
   await page.getByRole('contentinfo').getByText('Legal').locator('visible=true').click();
   const last = page.getByRole('link', { name: 'Cookie policy' });
   await last.focus();
@@ -290,7 +290,7 @@ test('an offer that has ended is taken down, and the page says that none is runn
     expect((await save([ended])).ok()).toBe(true);
     await page.goto('/');
     await expect(page.locator('#videos')).toBeVisible();
-    // What texts lead to is still there, and says so; nobody is called to see what there is not.
+    // The targets of links are still there, and say so; no heading announces an empty section.
     await expect(page.locator('#limited-time')).toHaveCount(0);
     const none = page.locator('#offers');
     await expect(none.getByRole('heading')).toHaveText('No offer is running just now');
@@ -399,7 +399,7 @@ test('the page fits every width', async ({ page }) => {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight / innerHeight))
     .toBeLessThan(15);
-  // What the keyboard comes to in a row stands whole in the window.
+  // A focused item of a row is wholly in view.
   await page.locator('#offers').getByRole('link').first().focus();
   for (const offer of await page.locator('#offers').getByRole('link').all()) {
     await expect(offer).toBeFocused();

@@ -55,7 +55,7 @@ test('what visitors send shows in an open admin by itself, and quietly', async (
     'Rae View',
   );
 
-  // A list: the row comes, and whoever types goes on typing where they are.
+  // A list: the new row appears, and typing continues undisturbed.
   await menu.getByRole('link', { name: 'Appointments' }).click();
   const search = page.getByRole('searchbox', { name: 'Search appointments' });
   await search.pressSequentially('li');

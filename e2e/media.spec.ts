@@ -66,7 +66,7 @@ test('staff upload two pictures, describe, find, copy and delete them', async ({
   await expect(dialog).toBeHidden();
   await page.unroute('**/api/upload');
 
-  // Both stand first in the library, and a search finds them whatever the case of its letters.
+  // Both come first in the library, and a search finds them in any case.
   const cards = page.getByRole('list', { name: 'Media files' }).getByRole('listitem');
   await expect(cards.first()).toContainText('E2E bay.jpg');
   await expect(cards.nth(1)).toContainText('E2E hall.jpg');
@@ -169,7 +169,7 @@ test('a file is refused in words: by its type, its size, its content, and withou
     'Failed to upload files: Upload failed',
     { timeout: 15_000 },
   );
-  // What was chosen is still there for another try.
+  // The chosen files are still there for another try.
   await page.unroute('**/api/upload');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(toast(page, 'Files uploaded')).toContainText('It was converted to WebP.');
@@ -203,7 +203,7 @@ test('several files go in one request, each with its progress, and a bad one hol
   await dialog.getByRole('button', { name: 'Upload 4 files' }).click();
   await expect(dialog.getByRole('progressbar')).toHaveCount(4);
   send();
-  // Both bad ones are told of at once, and the good ones have gone without them.
+  // Both bad files are reported at once, and the good ones have been uploaded without them.
   const rows = dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'The picture is damaged' })).toHaveCount(2);
@@ -292,7 +292,7 @@ test('the picker is a grid for the keyboard, finds, takes one by a click and sev
   await options.nth(14).dispatchEvent('click');
   await expect(options.nth(14)).toHaveAttribute('aria-selected', 'false');
   await expectAccessible(page);
-  // What is uploaded from inside is chosen where there is room for it.
+  // Files uploaded from inside are chosen while there is room.
   await options.nth(4).click();
   await picker.getByRole('button', { name: 'Upload' }).click();
   const upload = page.getByRole('dialog', { name: 'Upload Files' });

@@ -173,7 +173,7 @@ test('a customer of today hears once that we are on our way', async ({ page, sta
   await dialog.getByRole('button', { name: 'On our way' }).click();
   await expect(toast(page, 'This message has already been sent today.')).toBeVisible();
 
-  // Who did it stands in the audit log.
+  // The audit log says who did it.
   await page.goto('/admin/audit');
   await page.getByLabel('Record').fill(`appointment ${id}`);
   await expect(page.getByRole('row').filter({ hasText: 'on our way' })).toContainText('admin');

@@ -172,7 +172,7 @@ test('today’s visit is entered in its slot of the diary, overbooked, corrected
   const [visit] = await (await staff.get('/api/admin/appointments?q=Odd+Oneout')).json();
   expect(await messagesTo(staff, visit.reference)).toBeGreaterThan(0);
 
-  // Somebody else corrects it meanwhile: both versions stand side by side.
+  // Somebody else corrects it meanwhile: both versions are shown side by side.
   await card.getByRole('button', { name: /^Edit/ }).click();
   const edit = page.getByRole('dialog', { name: /^Edit Odd Oneout/ });
   await edit.getByLabel('Telephone').fill('07700 900447');

@@ -74,7 +74,7 @@ for (const [path, title] of kinds) {
   });
 }
 
-/** Which rules of the whole sheet fit a page and are not in it, and how much of the sheet the page has. */
+/** Which rules of the whole sheet fit a page but are missing from it, and how much of the sheet the page has. */
 const stylesOf = (page: Page) =>
   page.evaluate(async () => {
     const rulesIn = (list: CSSRuleList | undefined): CSSStyleRule[] =>
@@ -218,7 +218,7 @@ test('a new guide is written with a picture among its words and suggested produc
   await dialog.getByLabel('Text', { exact: true }).fill('Dust them weekly.');
   await dialog.getByRole('button', { name: 'Insert picture' }).click();
   const picker = page.getByRole('dialog', { name: 'Select Media' });
-  // One of the demo's: other journeys leave pictures that nobody has described.
+  // One of the demo's: other journeys leave pictures without a description.
   await picker.getByRole('option', { name: /roman/i }).first().click();
   await expect(picker).toBeHidden();
   await expect(dialog.getByRole('region').locator('img')).toBeVisible();

@@ -1,10 +1,10 @@
-// Writes script into every field that takes text. What fields there are is read from the API's own
-// description; where the server takes no such text, the nearest that it does take stands there instead.
+// Writes script into every field that takes text. The fields come from the API's own description; where the server
+// refuses such text, the nearest that it accepts is used.
 import type { APIResponse } from '@playwright/test';
 
 const RUN = 'window.__ran=1';
 
-/** Each gets out of another place that a text may stand in. */
+/** Each breaks out of another context that text may be in. */
 const payloads = [
   `<script>${RUN}</script>`,
   `"><img src=x onerror=${RUN}>`,
@@ -43,7 +43,7 @@ export interface Operation {
 /** A field's place in a body, as the server names it: `colours.0.hex`. */
 type Path = string;
 
-// What a server that wants no script may want: addresses with script in them, and then plain values.
+// For a server that refuses script: addresses with script in them, and then plain values.
 const insteadOf = (serial: number, day: string) => [
   `/"><svg/onload=${RUN}>`,
   `https://example.com/"><svg/onload=${RUN}>/${serial}.mp4`,
@@ -55,7 +55,7 @@ const insteadOf = (serial: number, day: string) => [
   day,
   new Date().toISOString(),
 ];
-// Of the server's own making, traps for robots, or chosen by who writes.
+// Set by the server, traps for robots, or chosen by the writer.
 const LEFT_OUT = new Set(['version', 'website', 'startedAt', 'sentAt', 'conversation', 'authorId']);
 
 let serials = 0;
@@ -63,9 +63,9 @@ let serials = 0;
 interface Wanted {
   schema: JsonSchema;
   variant: number;
-  /** What is there now: its lists keep their length, and what is no text stays. */
+  /** The current value: its lists keep their length, and only text changes. */
   current?: unknown;
-  /** Stands in the body as it is. */
+  /** Used in the body unchanged. */
   given?: Record<string, unknown>;
   /** A day that can be booked. */
   day: string;
@@ -148,7 +148,7 @@ function payloadOf(path: Path, maxLength = Number.POSITIVE_INFINITY, variant = 0
   return fitting[at % fitting.length] ?? '<script>'.slice(0, maxLength);
 }
 
-/** Whether a body can carry words of the sender's own. */
+/** Whether a body can carry the sender's own text. */
 export function takesText(schema: JsonSchema): boolean {
   if (schema.enum) return false;
   if (schema.type === 'string') return true;

@@ -56,7 +56,7 @@ test('the office pastes 40 by 40 prices, mends a cell, saves, undoes and restore
     await expect(cell(40, 40)).toHaveText('230.50');
     await expect(page.getByRole('region', { name: 'Try it' })).toContainText('£87.50');
 
-    // By the keyboard alone: a price that is none, refused in its cell, and mended there.
+    // By the keyboard alone: an invalid price, refused in its cell, and corrected there.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('dear');

@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await expect(total(page)).toContainText(price.text);
     await expect(row(page, 2).getByLabel(/^Drop/)).toHaveValue('91.4');
 
-    // What looks mistyped is asked about, and mended by a press.
+    // A question about a likely typing error, and its correction by a press.
     await row(page, 2)
       .getByLabel(/^Width/)
       .fill('610');

@@ -15,10 +15,10 @@ import {
 } from './payload-writer.ts';
 import { dayFromNow, expect, openAdmin, test } from './server.ts';
 
-// Nobody else's journeys go on among these names.
+// No other journey continues among these names.
 test.use({ serverEnvironment: [{ LOG_LEVEL: 'error' }, { scope: 'worker' }] });
 
-/** Routes that take words which no page and no screen shows. */
+/** Routes whose text no page and no screen shows. */
 const shownNowhere = new Set([
   'POST /admin/channels/test',
   'POST /admin/markdown',
@@ -28,7 +28,7 @@ const shownNowhere = new Set([
   'POST /admin/people/erase',
   'POST /set-password',
   'POST /auth/request-password-reset',
-  // Of paths that are no pages only the number is kept.
+  // Paths that are no pages are only counted.
   'POST /counts',
   // A day and a time; a member of staff.
   'PUT /visits/{token}',
@@ -109,7 +109,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
       const confirmed = { params, given: { status: 'confirmed' } };
       await write('PUT /admin/appointments/{id}/status', variant, confirmed);
     } else {
-      // The place that becomes free is offered to who waits for it.
+      // The free place is offered to the customer on the waiting list.
       await write('POST /visits/{token}/cancellation', variant, { params });
       const token = waitingPath.split('/').at(-1) ?? '';
       await write('POST /waiting/{token}/claim', variant, { params: { token } });
@@ -210,7 +210,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
   expect(further.filter((route) => !/^PUT .*\{(id|user)\}$/.test(route))).toEqual([]);
 
   const [caught] = await (await staff.get('/api/admin/caught-forms')).json();
-  // What is opened with a screen.
+  // Elements that open with a screen.
   const records = new Map([
     [urls.admin.appointments(), `view=${made.get('POST /appointments')}`],
     [urls.admin.diary(), `date=${day}`],
@@ -267,7 +267,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
   }
   expect(faults).toEqual([]);
 
-  // What is listened for is heard.
+  // The listener works.
   await page.evaluate(() =>
     document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=window.__ran=1>'),
   );
@@ -276,7 +276,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
   quietConsole.length = 0;
 });
 
-/** Bands, groups and choices name one another, so what they are called is given. */
+/** Bands, groups and choices refer to one another, so their names are given. */
 const priceName = `"><img src=x onerror=window.${MARK}=1>`;
 const aPriceList = {
   kind: 'each',
@@ -302,7 +302,7 @@ interface Further {
   current?: unknown;
 }
 
-/** Screens that show nothing that anybody has written, before they are asked. */
+/** Screens that show no entered text until they are used. */
 const withoutRecords = new Set([
   urls.admin.login(),
   urls.admin.setPassword(),
@@ -320,7 +320,7 @@ const formFields = [bookingInput, contactInput, reviewInput, swatchRequestInput]
   ({ shape }) => Object.keys(shape),
 );
 
-/** What is not in the sitemap. */
+/** Pages outside the sitemap. */
 const furtherPages = [
   urls.contactThanks(),
   urls.reviewThanks(),
@@ -389,7 +389,7 @@ async function sendPlainForm(page: Page, path: string) {
   await page.waitForLoadState();
 }
 
-/** What can be read, filled in or chosen on a screen. */
+/** Everything on a screen that can be read, filled in or chosen. */
 const shownBy = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main, main input, main textarea')]

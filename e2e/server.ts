@@ -107,7 +107,7 @@ export function dayFromNow(days: number): string {
 
 /** @param without what is left out, as a selector: it has journeys of its own. */
 export async function expectAccessible(page: Page, without?: string): Promise<void> {
-  // What passes is not described, and no page is opened to gather the frames: a third of the time.
+  // Only violations are described, and no page is opened to gather the frames: a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (without ? axe.exclude(without) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -133,7 +133,7 @@ let lastState: StaffState | undefined;
 
 type StaffState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** What a browser keeps of staff who are signed in. */
+/** The browser state of signed-in staff. */
 async function staffState(): Promise<StaffState> {
   const context = await request.newContext({
     baseURL: serverUrl,

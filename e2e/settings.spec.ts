@@ -68,7 +68,7 @@ test('name, phone and hours are on the next page that anybody asks for, and surv
   await expect(page.getByText(/^Understood/)).toBeVisible();
   // The button says that it saves for as long as it does.
   await page.route('**/api/admin/settings', async (route) => {
-    // What is read again after the save is in no hurry either, but nobody waits for it here.
+    // The reading after the save is slow too, but this test does not wait for it.
     if (route.request().method() === 'PUT')
       await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -291,7 +291,7 @@ test('services, slots, places and bank holidays are set by keyboard, and visits 
     expect.objectContaining({ slot: null, capacity: 0, reason: 'Christmas Day' }),
   );
 
-  // What the server alone can see stands under its own part, which has the focus.
+  // The server's own errors appear under their part, which takes the focus.
   await page.getByLabel(`${renamed}, from`).selectOption('14:00');
   await save(page);
   const from = page.getByLabel('Afternoon (2pm-5pm), from');

@@ -79,7 +79,7 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
   for (const label of ['Dashboard', 'Settings', 'Accounts', 'Contact Submissions']) {
     await expect(menu.getByRole('link', { name: label })).toBeHidden();
   }
-  // No search over everything, no list of who waits, no file of all visits, nothing to delete or assign.
+  // No search over everything, no waiting list, no file of all visits, nothing to delete or assign.
   await hers.keyboard.press('Control+k');
   for (const name of [/^Search$/, /^Waiting list/, /^Delete /, /^New Visit/, /^Edit /]) {
     await expect(hers.getByRole('button', { name })).toHaveCount(0);
@@ -161,7 +161,7 @@ test('the office looks at the settings, and is shown nothing that only an owner 
     await expect(page.getByRole('tabpanel').locator('input').first()).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
   }
-  // What the office may do, it can.
+  // The office can do everything it may.
   await expect(page.getByRole('button', { name: 'Send a test: E-mail' })).toBeEnabled();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Messages' }).click();

@@ -48,7 +48,7 @@ test('a visitor chooses colours and asks for them; the office prints the label a
       .click();
   }
   await expect(count).toHaveText('2 of 8 chosen.');
-  // What is chosen stays while somebody looks round; another kind is folded until it is wanted.
+  // The choice is remembered between pages; another category is folded until it is opened.
   await page.goto('/swatches');
   await expect(count).toHaveText('2 of 8 chosen.');
   await page.locator('summary', { hasText: 'Roller Blinds' }).click();

@@ -129,7 +129,7 @@ test('what staff edit is marked on every page, the original one press away and n
 }) => {
   test.setTimeout(120_000);
   const CANARY = 'canaryoriginal';
-  // What the journey before has left counts in the average.
+  // Reviews left by the journey before count in the average.
   const before = await (await staff.get('/api/testimonials')).json();
   for (const { id, sample } of before) {
     if (!sample) await staff.delete(`/api/admin/testimonials/${id}`);

@@ -9,7 +9,7 @@ import {
   test,
 } from './server.ts';
 
-// Nobody else's visits are counted among these.
+// No other journey's visits are counted among these.
 test.use({ serverEnvironment: [{ LOG_LEVEL: 'error' }, { scope: 'worker' }] });
 
 test('what visitors do is counted, and Visitors says how many look and how many book', async ({

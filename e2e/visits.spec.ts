@@ -72,7 +72,7 @@ test('a customer moves the visit by its link, sends a message with a photo, and 
   await expect(page.getByText('Move this visit')).toHaveCount(0);
   await expectAccessible(page);
 
-  // What was sent stands on the visit's card.
+  // The visit's card shows what was sent.
   const [visit] = await (await staff.get('/api/admin/appointments?q=Mo+Ving')).json();
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAdmin(page, `/admin/appointments?view=${visit.id}`);

@@ -62,7 +62,7 @@ test('what is typed is seen in the preview at once, and by visitors when it is s
   await expect(preview(page).getByText('Six kinds of blind.')).toBeAttached();
   await expect(preview(page).locator('a[href^="javascript"]')).toHaveCount(0);
   await expectAccessible(page);
-  // A part that must be put there anew moves again, by buttons too.
+  // A replaced part moves again, by buttons too.
   const more = part(page, 'More of the home page');
   await section(more, 'Hero carousel').click();
   await more.getByRole('button', { name: 'Remove Slide 2' }).click();
@@ -294,7 +294,7 @@ test('the screen fits a phone, with the preview when it is asked for', async ({ 
   await openAdmin(page, '/admin/website-content');
   await page.getByRole('button', { name: 'Show preview' }).click();
   await expect(preview(page).locator('h1')).toBeVisible();
-  // What is the page's own in the frame has other names than what is the admin's.
+  // The page in the frame and the admin use different names.
   const landmarks = await new AxeBuilder({ page }).withRules(['landmark-unique']).analyze();
   expect(landmarks.violations).toEqual([]);
   for (const name of ['Home Page', 'Navigation Menu', 'Footer', 'Product Categories']) {

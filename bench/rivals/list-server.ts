@@ -1,5 +1,5 @@
-// The rival of a list: nothing but node:http and one SELECT of the same rows, sent as the same JSON. No
-// sessions, no checks of what is asked or answered. node bench/rivals/list-server.ts SQLITE_FILE
+// The rival of a list: only node:http and one SELECT of the same rows, sent as the same JSON. No sessions, no
+// validation. node bench/rivals/list-server.ts SQLITE_FILE
 import { createServer } from 'node:http';
 import Sqlite from 'better-sqlite3';
 

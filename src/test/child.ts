@@ -1,12 +1,15 @@
 import { createServer } from 'node:net';
 
-/** What a process that a test starts finds in its environment: code that has been compiled before, half of its start. */
+/** The environment of a test's process: with a compile cache, which halves its start. */
 export const childEnv = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
 
-/** What `npm run serve`, the image and the service give Node: without it new objects take 128 MB under load. */
+/**
+ * The options that `npm run serve`, the image and the service give Node: without them new objects take 128 MB under
+ * load.
+ */
 export const serverFlags = ['--max-semi-space-size=16'];
 
-/** A port that nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -34,13 +34,13 @@ export interface DemoAssistant {
 }
 
 const FIRST_DAY = '2026-01-07';
-/** Conversations are spread over so many days, in steps of eleven, which meet every weekday. */
+/** Conversations are spread over this many days, in steps of eleven, which cover every weekday. */
 const DAYS = 28;
 const DAY_STEP = 11;
 const dayOfNumber = (number: number) => addDays(FIRST_DAY, DAY_STEP * (number % DAYS));
 const MORNING = 'Morning (9am-11am)';
 
-/** Whose visit others ask about. */
+/** The person whose visit others ask about. */
 const neighbour = {
   name: 'Cordelia Quince',
   phone: '07700 900877',
@@ -93,7 +93,7 @@ export async function openDemoAssistant(): Promise<DemoAssistant> {
     let messages = 0;
     return async (message) => {
       messages += 1;
-      // Nobody may send more than thirty in five minutes from one address.
+      // At most thirty messages in five minutes per address.
       const address = `10.${messages > 25 ? 2 : 1}.${number >> 8}.${number & 255}`;
       const answer = await services.assistant.answer(
         { conversation, message },
@@ -128,7 +128,7 @@ export async function openDemoAssistant(): Promise<DemoAssistant> {
           await trx.deleteFrom('appointments').execute();
           await trx.deleteFrom('appointmentSlots').execute();
         });
-        // So late that it is no day which is offered to others.
+        // So late that it is never offered to others.
         const late = workingDay(addDays(world.facts.today, 40));
         for (const visit of [
           aBooking({ preferredDate: day, preferredTime: time }),

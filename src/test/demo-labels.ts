@@ -1,4 +1,4 @@
-// Labels of a new house, one by one, for tests that name them.
+// Labels of a new installation, one by one, for tests that name them.
 export const services = [
   'Vertical Blinds',
   'Venetian Blinds',

@@ -14,7 +14,7 @@ const file = (name: string, type: string, content: Buffer | string): TestFile =>
   content: Buffer.from(content),
 });
 
-/** Grain like that of a photograph, so that nothing compresses to nothing. */
+/** Grain like a photograph's, so that it does not compress to nothing. */
 const photo = (width: number, height: number) =>
   sharp({
     create: {
@@ -88,7 +88,7 @@ export const anSvg = (name = 'icon.svg') =>
     '<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" onload="alert(1)"><script>alert(2)</script><path d="M0 0h40v30z" fill="#123456"/></svg>',
   );
 
-/** A file of exactly so many bytes that is a picture all the same: a WebP with a long tail. */
+/** A file of this exact size that is still a picture: a WebP with a long tail. */
 export async function ofSize(bytes: number, name = 'heavy.jpg'): Promise<TestFile> {
   const { content } = await aJpeg();
   const tail = Buffer.alloc(bytes - content.length);
@@ -111,7 +111,7 @@ export function aPngBomb(side = 19_000): TestFile {
   return file('bomb.png', 'image/png', content);
 }
 
-// So many zeros as a zlib stream, without ever holding them: one compressed block, again and again.
+// This many zeros as a zlib stream, without ever holding them: one compressed block, again and again.
 function zerosInZlib(count: number): Buffer {
   const BLOCK = 1_000_000;
   const blockOf = (size: number) =>

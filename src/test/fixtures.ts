@@ -1,6 +1,6 @@
 // Named examples. Each is complete and right; a test changes what it is about.
 
-/** The first day that can be booked when the test clock stands where it starts. */
+/** The first bookable day at the test clock's start. */
 export const firstDay = '2025-06-11';
 
 /** What a booking form sends. */

@@ -1,4 +1,4 @@
-// What a test does with the media library, by its API.
+// Calls to the media library's API, for tests.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';

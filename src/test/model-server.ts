@@ -1,4 +1,4 @@
-// A local server that speaks what providers of language models speak, with words of the test's choice.
+// A local server with the API of language model providers, whose text the test chooses.
 import { createServer } from 'node:http';
 import { closeServer, listen } from './gateways.ts';
 
@@ -7,7 +7,7 @@ export interface ModelCall {
   with: unknown;
 }
 
-/** One answer of the model: words, calls of tools, words without an end, nothing at all, or a failure. */
+/** One answer of the model: text, tool calls, endless text, nothing at all, or a failure. */
 export type ModelStep =
   | { say: string }
   | ModelCall

@@ -16,7 +16,7 @@ export function nginxCommand(
   const program = PROGRAMS.find((path) => existsSync(path));
   if (!program) return undefined;
   mkdirSync(folder, { recursive: true });
-  // Root's nginx hands its worker to nobody, who may not read our folder.
+  // When started by root, nginx runs its worker as `nobody`, which may not read our folder.
   const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : '';
   const temporary = KINDS.map((kind) => `${kind}_temp_path ${join(folder, kind)};`);
   const file = join(folder, 'nginx.conf');

@@ -1,6 +1,5 @@
-// A bucket on this machine. The server is s3rver, in the fork that is kept up to date: it checks signatures, ranges
-// and uploads in parts. A list of more than 1,000 it cannot end on today's OpenSSL. What stands before it makes
-// it fail, hang or go away.
+// A local bucket. The server is s3rver, in its maintained fork: it checks signatures, ranges and multipart uploads. It
+// cannot end a list of more than 1,000 on today's OpenSSL. The proxy in front of it makes it fail, hang or go away.
 import {
   existsSync,
   mkdirSync,
@@ -24,7 +23,7 @@ export interface S3Server {
   objects: Objects;
   /** Statuses to answer the next requests with, instead of doing what they ask. */
   failures: number[];
-  /** So long, in milliseconds, each request waits before it is looked at. */
+  /** Delay of each request, in milliseconds. */
   delayMs: number;
   /** Connections are cut as long as this is so. */
   isCut: boolean;

@@ -1,4 +1,4 @@
-// A firm that offers other things at other times than the one that an installation begins as.
+// A firm with other services and times than a new installation.
 import type { Settings } from '../features/settings/settings.ts';
 
 const service = (label: string, category: string | null = null) => ({

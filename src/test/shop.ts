@@ -5,7 +5,7 @@ import { records } from '../app/records.ts';
 import type { Database } from '../lib/database/database.ts';
 import type { Clock } from '../lib/time/clock.ts';
 
-/** @param more of the demo's lists, beside those that every test of the shop needs. */
+/** @param more of the demo's lists, besides those that every test of the shop needs. */
 export async function fillShop(
   database: Database,
   clock: Clock,

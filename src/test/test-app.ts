@@ -29,7 +29,7 @@ export interface TestRequest {
   headers?: Record<string, string>;
   /** Sent as JSON unless it is text. */
   body?: unknown;
-  /** The visitor's address; a new one for each request unless told. */
+  /** The visitor's address; by default a new one for each request. */
   from?: string;
   /** As the member of staff that `signIn` has signed in. */
   asStaff?: boolean;
@@ -44,7 +44,7 @@ export interface TestApp {
   origin: string;
   /** Sends a request over the wire and through the whole stack. */
   request(path: string, request?: TestRequest): Promise<Response>;
-  /** The same, for an answer in JSON of which the status is expected. */
+  /** The same, for a JSON answer with the expected status. */
   json<Answer = Record<string, unknown>>(
     path: string,
     request?: TestRequest & { status?: number },
@@ -79,7 +79,7 @@ export interface TestAppOptions {
   engine: Engine;
   clock?: TestClock;
   config?: Partial<Config>;
-  /** Pages are tested in the browser; unless told, they only have to be there. */
+  /** Pages are tested in the browser; by default they only have to exist. */
   renderPage?: RenderPage;
 }
 

@@ -62,7 +62,10 @@ export function createMetrics(services: Services, keptPages: () => number): Metr
     mount(app, incomingOf) {
       app.get(urls.metrics(), async (context) => {
         if (!mayRead(incomingOf(context), services.config)) {
-          throw new AppError('unauthenticated', 'This is for the machine itself, or by its token.');
+          throw new AppError(
+            'unauthenticated',
+            'Only this machine, or a caller with the token, may read this.',
+          );
         }
         registered ??= import('./metrics-gauges.ts').then(({ registerGauges }) =>
           registerGauges(registry, services, keptPages),

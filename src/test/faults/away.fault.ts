@@ -22,7 +22,7 @@ test('without its database, whatever asks for it is told to come back; nobody is
     expect(page.headers.get('Cache-Control'), path).toBe('no-store');
     expect(await page.text(), path).toContain('Please try again shortly.');
   }
-  // A session that nobody can look for is not over.
+  // A session that cannot be looked up has not ended.
   for (const path of ['/admin', '/api/admin/appointments', '/api/health']) {
     expect((await ask(path, session.headers)).status, path).toBe(503);
   }

@@ -1,4 +1,4 @@
-// What others see of a server that is told to end, and how it ends when it cannot finish.
+// A server that is stopping, as others see it, and how it ends when it cannot finish.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';

@@ -94,7 +94,7 @@ async function pagesOf({ origin }: Site, paths: readonly string[]) {
   return pages;
 }
 
-/** Where pages differ, with what stands there: a whole page says nothing to a reader. */
+/** The places where pages differ: a whole page says nothing to a reader. */
 function differences(pages: Record<string, string>, before: Record<string, string>): string[] {
   return Object.entries(pages).flatMap(([path, page]) => {
     const old = before[path] ?? '';

@@ -44,7 +44,7 @@ test('figure 8: a full disk loses nothing that was acknowledged, and needs no re
     const full = await bookAll(server, people(BEFORE, WHILE_FULL));
     expect(full.refused.length).toBeGreaterThan(0);
     expect(new Set(full.refused.map(({ status }) => status))).toEqual(new Set([503]));
-    // Who only reads notices nothing.
+    // Readers notice nothing.
     expect((await fetch(`${server.origin}/`)).status).toBe(200);
 
     await rm(ballast);

@@ -13,7 +13,7 @@ const CONNECTIONS = 32;
 /** What became of the bookings of one round, by person. */
 interface Round {
   acknowledged: Map<number, number>;
-  /** Sent, and the connection broke before an answer: nobody knows. */
+  /** Sent, and the connection broke before an answer: unknown. */
   inDoubt: number[];
 }
 
@@ -64,7 +64,7 @@ test('figure 1: kill -9 in the middle of bookings loses and doubles none', async
       inDoubt += round.inDoubt.length;
 
       server = await startServer({ dataDir });
-      // What nobody knows is sent again under its key, and so are some that are known.
+      // Unknown bookings are sent again under their key, and so are some known ones.
       for (const person of round.inDoubt) {
         const { status, id } = await bookFor(server, person);
         expect(status).toBe(201);

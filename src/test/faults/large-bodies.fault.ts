@@ -96,7 +96,7 @@ const VISITOR = `
   })();
 `;
 
-/** What the server does to others meanwhile: its memory, and how long a visitor waits for the home page. */
+/** The effect on others meanwhile: the server's memory, and how long a visitor waits for the home page. */
 function watch() {
   let highest = 0;
   const memory = setInterval(() => {
@@ -146,7 +146,7 @@ test('figure 9: 300 MB to every writing route in four content types: refused, me
       `at most ${mostSent.toFixed(1)} MB were taken; memory grew by ${growth.toFixed(1)} MB from the ${usual.highest.toFixed(0)} MB of as many usual bodies; ` +
       `${waits} visitors meanwhile: half within ${median.toFixed(0)} ms, 99 in 100 within ${p99.toFixed(0)} ms, the slowest ${slowest.toFixed(0)} ms (beside usual bodies ${usual.median.toFixed(0)}, ${usual.p99.toFixed(0)} and ${usual.slowest.toFixed(0)} ms)\n`,
   );
-  // Uploads that nobody may send are refused for that, unread.
+  // Forbidden uploads are refused for that reason, unread.
   const others = [...statuses].filter(([, status]) => status !== 413 && status !== 415);
   expect(others.every(([, status]) => [303, 401, 403, 404].includes(status))).toBe(true);
   expect(others.every(([sent]) => sent.includes('multipart/form-data'))).toBe(true);

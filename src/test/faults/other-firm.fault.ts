@@ -56,7 +56,7 @@ beforeAll(async () => {
     execFileSync('npm', ['run', '--silent', ...command], {
       cwd: folder,
       encoding: 'utf8',
-      // The build is that of a shell, not of a test.
+      // The build is a production one, as from a shell, not from a test.
       env: { ...process.env, NODE_ENV: '', VITEST: '' },
     });
   expect(run('firm:new', '--', 'Lamp & Lintel', '--postcode', 'EC1A')).toContain('TO-FILL.md');
@@ -166,7 +166,7 @@ test('a visitor books an evening by the form, and cannot have a Monday', async (
   await page.getByLabel('Postcode').fill('ec1a 7jq');
   await page.getByLabel('Type of blind').selectOption('Awnings');
   await times.getByRole('radio', { name: EVENING }).check();
-  // Whoever is faster is taken for a robot.
+  // Anyone quicker counts as a robot.
   await page.waitForTimeout(2100);
   await page.getByRole('button', { name: 'Book my free visit' }).click();
   await expectPage(page.getByRole('region', { name: 'We have your request' })).toContainText(

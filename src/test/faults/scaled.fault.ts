@@ -250,7 +250,7 @@ test(`figure 11: ${MINUTES} minutes of mixed work while each part fails in turn`
       const [name, happen] = faults[turn % faults.length] as (typeof faults)[number];
       failing = name;
       await happen();
-      // What was told to come back has done so.
+      // Clients asked to try again have done so.
       await setTimeout(AWAY_MS);
       failing = undefined;
       note(name, 1);

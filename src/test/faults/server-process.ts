@@ -10,7 +10,7 @@ import { aBooking } from '../fixtures.ts';
 const ENTRY = resolve(process.env.SILL_ENTRY ?? 'dist/server/entry.mjs');
 const PASSWORD = 'maple thunder ferry quilt';
 
-/** Where a site answers: a server of it, or what stands before several. */
+/** A site's address: of a server, or of a proxy before several. */
 export interface Site {
   origin: string;
 }
@@ -20,7 +20,7 @@ export interface ServerProcess extends Site {
   dataDir: string;
   /** Resident memory now, in MiB. Linux. */
   residentMiB(): number;
-  /** What it has written so far: the log, and what it says of a fault. */
+  /** Its output so far: the log, and messages about a fault. */
   output(): string;
   /** `kill -9`: no warning, no clean-up. */
   kill(): Promise<void>;

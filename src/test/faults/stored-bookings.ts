@@ -1,4 +1,4 @@
-// What a server has left on disk, read without it.
+// What a server has left on disk, read directly.
 import Sqlite from 'better-sqlite3';
 import { queryAt } from '../postgres.ts';
 
@@ -40,7 +40,7 @@ export async function readBookings(file: string) {
 export const readBookingsAt = (address: string) =>
   findBookings((statement) => queryAt(address, statement));
 
-/** What was acknowledged (ids by person) and is not there, and who is there more than once. */
+/** Acknowledged bookings (ids by person) that are missing, and people booked more than once. */
 export function lossesOf(
   acknowledged: ReadonlyMap<number, number>,
   { idsByEmail }: Pick<Awaited<ReturnType<typeof findBookings>>, 'idsByEmail'>,

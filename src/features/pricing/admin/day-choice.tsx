@@ -28,7 +28,7 @@ export function DayChoice({ lists, saved, today, onChoose }: DayChoiceProps) {
           {shown.map((list) => (
             <option key={list.validFrom} value={list.validFrom}>
               {list === inForce
-                ? `Of today, since ${fullDay(list.validFrom)}`
+                ? `Today’s, since ${fullDay(list.validFrom)}`
                 : `From ${fullDay(list.validFrom)} on`}
             </option>
           ))}

@@ -32,7 +32,7 @@ export function PasteDialog({
     <FormDialog title="Paste a table" action="Replace table" onClose={onClose} onSubmit={submit}>
       <Labelled
         label="Widths across, drops down, in mm; prices in pounds"
-        hint={`It takes the place of the table of band ${band}. A dash is a size that is not made. For more bands, put a line “Band” and its name above each table.`}
+        hint={`It replaces the table of band ${band}. Use a dash for a size that you do not make. For several bands, put a line “Band” and its name above each table.`}
       >
         {(control) => (
           <textarea
@@ -75,7 +75,7 @@ export function RaiseDialog({ sheet, onClose, onChanged }: TableDialogProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Labelled
           label="By how many per cent"
-          hint="All bands. Below 0 the prices fall."
+          hint="For all bands. A negative figure lowers the prices."
           error={isWrong && 'Must be a percentage such as 5 or -2.5'}
         >
           {(control) => (
