@@ -26,7 +26,6 @@ export const adminApi = {
   renamePasskey: () => '/api/auth/passkey/update-passkey',
   removePasskey: () => '/api/auth/passkey/delete-passkey',
   requestPasswordReset: () => '/api/auth/request-password-reset',
-  /** With the link that an owner has made. */
   setPassword: () => '/api/set-password',
   ownAccount: () => '/api/account',
   ownSecondFactor: () => '/api/account/second-factor',
@@ -122,11 +121,9 @@ export const adminApi = {
   belowProducts: () => '/api/admin/products/',
   priceList: (product: Part) => `/api/admin/products/${product}/price-list`,
   priceListVersions: (product: Part) => `/api/admin/products/${product}/price-list/versions`,
-  /** Every saved version of a product's prices. */
   priceListHistory: (product: Part) => `/api/admin/products/${product}/price-list/history`,
   priceListImport: (product: Part) => `/api/admin/products/${product}/price-list/import`,
   priceListExport: (product: Part) => `/api/admin/products/${product}/price-list/export`,
-  /** Adds a chosen picture to a product's gallery. */
   newProductImage: () => '/api/products/images',
   productImage: (id: Part) => `/api/products/images/${id}`,
   productImageOrder: (product: Part) => `/api/products/${product}/images/order`,
@@ -147,7 +144,6 @@ export const adminApi = {
     `/api/admin/webhooks/${id}/deliveries/${delivery}/retry`,
 
   settings: () => '/api/admin/settings',
-  /** Made-up records of the demo. */
   samples: () => '/api/admin/samples',
   areaMap: () => '/api/admin/area-map',
   bankHolidays: () => '/api/admin/bank-holidays',

@@ -13,7 +13,6 @@ export const urls = {
   prices: (query: Record<string, string | undefined> = {}) => withQuery('/prices', query),
   /** The form alone, for the page's script. */
   priceForm: () => '/prices/form',
-  /** Windows saved under a link. */
   priceList: (token: string) => `/prices/${token}`,
   /** Contact page; its form posts here without JavaScript. */
   contact: () => '/contact',
@@ -21,7 +20,6 @@ export const urls = {
   /** Reviews, page by page; the review form posts here without JavaScript. */
   reviews: (page = 1) => withQuery('/reviews', { page: furtherPage(page) }),
   reviewThanks: () => '/reviews/thank-you',
-  /** How the firm handles reviews. */
   reviewPolicy: () => '/reviews/how-we-collect-them',
   /** Choose swatches to be posted, starting with a product; its form posts here without JavaScript. */
   swatches: (product?: string) => withQuery('/swatches', { product }),
@@ -46,7 +44,6 @@ export const urls = {
   openVisit: (id: number) => `/admin/appointments?view=${id}`,
   /** A product's prices on the admin screen. */
   openPrices: (product: number) => `/admin/prices?product=${product}`,
-  /** One day of the diary, for printing. */
   daySheet: (day: string) => `/admin/diary/${day}/sheet`,
   visit: (token: string) => `/visits/${token}`,
   /** Joins the waiting list from a form without JavaScript. */
@@ -63,7 +60,6 @@ export const urls = {
   sitemap: () => '/sitemap.xml',
   /** Contact for security reports (RFC 9116). */
   securityContact: () => '/.well-known/security.txt',
-  /** The firm's mark, an SVG. */
   mark: () => '/favicon.svg',
   favicon: () => '/favicon.ico',
   touchIcon: () => '/apple-touch-icon.png',
@@ -92,7 +88,6 @@ export const urls = {
     caughtForms: () => '/admin/robots',
     priceCheck: () => '/admin/price-check',
     swatches: () => '/admin/swatches',
-    /** Address labels, for printing. */
     swatchLabels: () => '/admin/swatches/labels',
     conversations: () => '/admin/conversations',
     lessons: () => '/admin/lessons',

@@ -44,7 +44,6 @@ export const personName = () =>
     'Please give your name without a web address',
   );
 
-/** The greeting of a message. */
 export const firstNameOf = (name: string): string =>
   // Stored before names were checked.
   holdsLink(name) ? 'there' : (name.split(/\s+/)[0] ?? name);
@@ -61,7 +60,6 @@ export const MOBILE_INVALID = 'A UK mobile number has 11 digits, for example 077
 /** Digits and common separators; the server also asks libphonenumber. */
 const PHONE_SIGNS = /^(tel:)?[+(\d\uff0b][\d\s().\-\u2010-\u2015\u2212/#;=ext]*$/i;
 
-/** A telephone number as typed, if any. */
 export const personPhone = (text: z.ZodString) =>
   text
     .refine((typed) => typed === '' || PHONE_SIGNS.test(typed), {

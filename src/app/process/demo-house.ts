@@ -136,7 +136,6 @@ async function eventsOf(services: HouseServices, advisers: AdviserTimes[]): Prom
   const events: HouseEvent[] = [];
   let visitor = 0;
 
-  /** One visit from its booking to its end. */
   function plan(day: string, slot: Slot, adviser: AdviserTimes | undefined) {
     const at = visitor++;
     const add = (when: Date, happens: HouseEvent['happens']) =>

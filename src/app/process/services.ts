@@ -116,7 +116,6 @@ export interface Services {
   staff: StaffServices;
   tokens: Tokens;
   webhookWork: RepeatedWork;
-  /** Dependencies of the token and webhook API. */
   connections: Pick<WebhookDeps, 'database' | 'clock' | 'secret' | 'allowsLoopback'>;
   bookingIntake: BookingIntake;
   caughtForms: KeptForms;
@@ -124,7 +123,6 @@ export interface Services {
   waitingList: WaitingList;
   followUps: RepeatedWork;
   offerWatch: RepeatedWork;
-  /** Dependencies of the server's status. */
   status: StatusDeps;
   statusWatch: RepeatedWork;
   assistant: Assistant;

@@ -27,7 +27,6 @@ export type RenderPage = (request: Request, locals: PageLocals) => Promise<Respo
 export interface Pages {
   /** The cached page of a path with its query, if it is still valid. */
   findKept(url: string): CachedPage | undefined;
-  /** How many pages are cached. */
   keptCount(): number;
   mount(app: Hono): void;
   /** Renders a page for this one request, with content for it alone. */

@@ -15,7 +15,6 @@ export interface SiteFooterProps {
   book: Action;
 }
 
-/** Company details, links, and one more way to book. */
 export function SiteFooter(props: SiteFooterProps) {
   const { company, phoneHref, hours, text, social, columns, links, book } = props;
   return (

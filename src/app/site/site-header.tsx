@@ -7,7 +7,6 @@ export interface MenuLink {
   title: string;
   href: string;
   icon?: string;
-  /** The current page. */
   current?: boolean;
 }
 

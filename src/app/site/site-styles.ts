@@ -14,7 +14,6 @@ export const pageStyles = { place, hash: styleHash(place), wholeHref };
 
 const pick = stylesByPage(css);
 
-/** Inserts its styles into each public page. */
 export function withStyles(renderPage: RenderPage): RenderPage {
   return (request, locals) => renderPage(request, locals)?.then(styled);
 }

@@ -14,7 +14,6 @@ export const blogPostSchema = z.object({
   id: z.int(),
   title: z.string(),
   slug: z.string(),
-  /** Markdown. */
   content: z.string(),
   excerpt: z.string(),
   category: z.string(),
@@ -25,7 +24,6 @@ export const blogPostSchema = z.object({
   readTime: z.string(),
   tags: z.array(z.string()),
   status: z.enum(postStatuses),
-  /** When it appears, unless it is a draft. */
   publishedAt: z.string().nullable(),
   updatedAt: z.string(),
   version: z.int(),

@@ -46,7 +46,6 @@ export const categoryIconInput = z.object({
 });
 export type CategoryIconInput = z.input<typeof categoryIconInput>;
 
-/** Defaults of a new icon. */
 export const blankCategoryIcon = {
   title: '',
   icon: '',

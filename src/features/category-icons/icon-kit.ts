@@ -156,7 +156,6 @@ const drawings = {
   },
 } as const satisfies Record<string, Record<string, readonly [title: string, words: string]>>;
 
-/** Every drawing, in display order. */
 export const iconKit: readonly IconChoice[] = Object.entries(drawings).flatMap(
   ([category, icons]) =>
     Object.entries(icons).map(([slug, [title, words]]: [string, readonly [string, string]]) => ({

@@ -36,7 +36,6 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.infer<typeof contactInput>;
 
-/** The answer to its sender. */
 export const contactAnswer = contactSubmissionSchema.pick({
   id: true,
   name: true,

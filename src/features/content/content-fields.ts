@@ -9,9 +9,7 @@ export const BAD_ADDRESS = 'Must be a valid URL or path';
 export const heading = () => requiredText('Title is required', 160);
 /** A few words, such as a button's label. Empty: not shown. */
 export const label = () => textField(120);
-/** One or two sentences. */
 export const sentence = () => textField(500);
-/** A paragraph under a heading. */
 export const paragraph = () => textField(2000);
 
 /** The address of a picture or a film: root-relative or http(s). Empty: none yet. */

@@ -19,7 +19,6 @@ export function fillText(text: string, values: Readonly<Record<string, string | 
   return text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
-/** The same content with every text filled. */
 export function fillTexts<Content>(content: Content, values: TextValues): Content {
   const known = { ...values };
   const fill = (value: unknown): unknown => {

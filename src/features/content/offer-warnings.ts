@@ -16,7 +16,6 @@ type CheckedOffer = Pick<
 
 interface OfferCheck {
   products: readonly Priced[];
-  /** The list in force for a product. */
   listOf(productId: number): Prices | undefined;
   today: string;
 }

@@ -4,7 +4,6 @@ import { z } from '../../lib/text/zod.ts';
 import { addDays, isDay } from '../../lib/time/london-day.ts';
 import { heading, label, lines, price, sentence } from './content-fields.ts';
 
-/** How long an offer lasts by default. */
 export const OFFER_DAYS = 7;
 
 /** The last day of an offer of default length that begins on this day. */

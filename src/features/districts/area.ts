@@ -29,7 +29,6 @@ export const servedArea = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('radius'),
     postcode: z.union([outcode, postcodeField()], 'Must be a valid UK postcode'),
-    /** Kilometres between the centres of two districts. */
     km: z
       .number('Must be a number')
       .positive('Must be more than 0')
@@ -56,7 +55,6 @@ function isPrefixOf(prefix: string, district: string): boolean {
   return [letters, `${letters}${number}`, district].includes(prefix);
 }
 
-/** Whether we visit a full postcode. */
 export function isServed(postcode: string, area: ServedArea, districts: Districts): boolean {
   if (area.kind === 'everywhere') return true;
   const district = districtOf(postcode);

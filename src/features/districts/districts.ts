@@ -74,7 +74,6 @@ export function distanceBetween(
 
 type Centre = Pick<District, 'lat' | 'lon'>;
 
-/** Great-circle distance between two points. */
 export function haversineKm(a: Centre, b: Centre): number {
   const radians = Math.PI / 180;
   const across = Math.sin(((b.lon - a.lon) * radians) / 2) ** 2;

@@ -45,7 +45,6 @@ export const mediaFileSchema = z.object({
   type: z.string(),
   mimetype: z.string(),
   kind: z.enum(mediaKinds),
-  /** Bytes. */
   size: z.int(),
   dimensions: z.object({ width: z.int(), height: z.int() }).nullable(),
   alt: z.string(),

@@ -57,7 +57,6 @@ export const navigationItemInput = z.object({
 });
 export type NavigationItemInput = z.input<typeof navigationItemInput>;
 
-/** Defaults of a new item. */
 export const blankNavigationItem = {
   title: '',
   href: '',

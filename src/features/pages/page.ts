@@ -19,7 +19,6 @@ export const pageSchema = z.object({
   image: z.string().nullable(),
   /** Plain text under the title. */
   intro: z.string(),
-  /** Markdown. */
   body: z.string(),
   /** Products that suit the page, by id: slugs may change. */
   suggestions: z.array(z.object({ productId: z.int(), reason: z.string() })),
@@ -65,7 +64,6 @@ export const pages = describeResource({
 
 const WORDS_A_MINUTE = 220;
 
-/** Reading time in whole minutes. */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_A_MINUTE));
 }

@@ -4,10 +4,8 @@ import type { Prices } from './price-list.ts';
 import { type Price, type PricedWindow, priceOf, refused } from './price-of.ts';
 import type { Estimate } from './window-rows.ts';
 
-/** The prices in force, by product. */
 export type ListOf = (productId: number) => Prices | undefined;
 
-/** Prices a row by its product's list. */
 export function priceRow(row: PricedWindow & { productId: number }, listOf: ListOf): Price {
   const list = listOf(row.productId);
   return list ? priceOf(row, list) : refused('We have no price list for this. Please ask us.');

@@ -8,12 +8,10 @@ import { meantText, senseCheck } from './sense-checks.ts';
 import { readSize, sizeText, type Unit } from './sizes.ts';
 import type { WindowRow } from './window-rows.ts';
 
-/** The product data that the guide price needs. */
 export interface GuideProduct {
   id: number;
   slug: string;
   name: string;
-  /** Name of its category. */
   category: string;
   colours: { name: string; hex: string }[];
 }
@@ -39,7 +37,6 @@ export interface GuidePrice {
   totalPence: number;
   /** Windows with a price, counting each row's quantity. */
   priced: number;
-  /** Whether every row has a price. */
   complete: boolean;
 }
 
@@ -59,7 +56,6 @@ export function guidePrice(
   };
 }
 
-/** The rows that can be booked. */
 export const windowsOf = ({ windows }: GuidePrice): WindowRow[] =>
   windows.flatMap(({ window }) => window ?? []);
 

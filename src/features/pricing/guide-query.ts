@@ -7,7 +7,6 @@ import { MOST_WINDOWS, type WindowRow } from './window-rows.ts';
 
 const fields = ['product', 'width', 'drop', 'quantity', 'colour', 'band'] as const;
 
-/** A row as typed. */
 export interface GuideRow extends Record<(typeof fields)[number], string> {
   /** Each `Group:Name`; `Group:` is none of the group. */
   options: string[];

@@ -12,7 +12,6 @@ export type PriceLinkInput = z.output<typeof priceLinkInput>;
 
 export const priceLinkSchema = z.object({
   token: z.string(),
-  /** Path of its page. */
   url: z.string(),
   until: z.string(),
 });

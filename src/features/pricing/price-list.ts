@@ -185,11 +185,9 @@ const ofProduct = z.object({
 export const priceListSchema = anyList.and(ofProduct);
 export type PriceList = z.output<typeof priceListSchema>;
 
-/** A saved version of prices, as in the history. */
 export const priceListWriteSchema = z.object({
   version: z.int(),
   writtenAt: z.string(),
-  /** User name. */
   writtenBy: z.string(),
   list: priceListSchema,
 });

@@ -21,7 +21,6 @@ export interface Price {
   pence: number;
   eachPence: number;
   steps: PriceStep[];
-  /** Why there is no price, in one sentence. */
   refusal?: string;
 }
 
@@ -30,7 +29,6 @@ const MOST_OF_A_ROW = 1e13;
 
 export const refused = (refusal: string): Price => ({ pence: 0, eachPence: 0, steps: [], refusal });
 
-/** Prices a row of equal windows by a list. */
 export function priceOf(window: PricedWindow, list: Prices): Price {
   try {
     refuseSize(window, list);

@@ -12,7 +12,6 @@ export const priceOverviewSchema = z.object({
   fromPence: z.int().nullable(),
   /** Day the list begins; later than today if none is in force yet. */
   validFrom: z.string(),
-  /** When the next list begins. */
   nextFrom: z.string().nullable(),
 });
 export type PriceOverview = z.output<typeof priceOverviewSchema>;

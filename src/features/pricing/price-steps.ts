@@ -5,7 +5,6 @@ export interface PriceStep {
   pence: number;
 }
 
-/** Why something has no price, in one sentence. */
 export class Refusal extends Error {}
 
 // Created once: creating a format takes a hundred times as long as using it.

@@ -88,7 +88,6 @@ export function textOfSheet(sheet: Sheet): string {
 
 export interface ReadSheet {
   sheet: Sheet;
-  /** Whether its tables name their bands. */
   isBanded: boolean;
   /** Every fault in reading order. */
   faults: Fault[];

@@ -107,7 +107,6 @@ export function textsOf(sheet: Sheet, band: string, range: Range): string[][] {
   );
 }
 
-/** From its upper left corner to its lower right. */
 export const ordered = ({ from, to }: Range): Range => ({
   from: { row: Math.min(from.row, to.row), column: Math.min(from.column, to.column) },
   to: { row: Math.max(from.row, to.row), column: Math.max(from.column, to.column) },

@@ -1,6 +1,5 @@
 // Sizes as people type them, in their own unit. Internally they are whole millimetres.
 
-/** Largest width or drop in mm. */
 export const MOST_MM = 100_000;
 
 export const units = ['cm', 'mm', 'in'] as const;

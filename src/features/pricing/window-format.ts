@@ -19,7 +19,6 @@ export function choicesInWords({ colour, band, options = {} }: WindowRow): strin
   return [colour, band && `Band ${band}`, ...chosen].filter(Boolean).join(', ');
 }
 
-/** The number of windows in rows. */
 export const countOf = (rows: readonly Pick<WindowRow, 'quantity'>[]): number =>
   rows.reduce((sum, { quantity }) => sum + quantity, 0);
 

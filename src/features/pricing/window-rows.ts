@@ -5,7 +5,6 @@ import { MOST_MM } from './sizes.ts';
 
 const WRONG_SIZE = `Must be a whole number of millimetres from 1 to ${MOST_MM.toLocaleString('en-GB')}`;
 
-/** A width or a drop, in whole mm. */
 export const millimetres = z.int(WRONG_SIZE).min(1, WRONG_SIZE).max(MOST_MM, WRONG_SIZE);
 
 export const MOST_WINDOWS = 60;
@@ -59,7 +58,6 @@ export type PricedRow = z.output<typeof pricedRow>;
 
 export const estimateSchema = z.object({
   totalPence: z.int(),
-  /** Whether every row has a price. */
   complete: z.boolean(),
   windows: z.array(windowPriceSchema),
 });

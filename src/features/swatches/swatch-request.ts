@@ -76,7 +76,6 @@ export const swatchThanks = {
   text: 'Hold them to your window in daylight and again in the evening. When you know what you like, we come and measure, free and without obligation.',
 };
 
-/** The answer to the visitor. */
 export const swatchRequestAnswer = swatchRequestSchema.pick({ id: true });
 export type SwatchRequestAnswer = z.infer<typeof swatchRequestAnswer>;
 

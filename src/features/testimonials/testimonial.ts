@@ -32,7 +32,6 @@ export const testimonialSchema = z.object({
       createdAt: z.string(),
     })
     .nullable(),
-  /** The firm's public reply. */
   reply: z.object({ text: z.string(), at: z.string() }).nullable(),
   createdAt: z.string(),
   version: z.int(),

@@ -35,7 +35,6 @@ export interface Passing {
 
 export interface Accepted<More> extends Passing {
   key?: IdempotencyKey | undefined;
-  /** Path of the page it was sent from. */
   page?: string | undefined;
   /** Staff let it through even if its slot is full. */
   overbook?: boolean;
@@ -68,7 +67,6 @@ export interface GuardDeps {
 export interface FormRules<Input extends object, Answer, More = never> {
   form: FormName;
   perHour: number;
-  /** The message for an address that has sent `perHour`. */
   refusal: string;
   schema: FormSchema<Input>;
   accept(input: Input, how: Accepted<More>): Promise<Answer>;

@@ -194,7 +194,6 @@ async function serve(context: Context, entry: Route, guards: Guards) {
   return send(context, reply);
 }
 
-/** The current schema of a route's body. */
 export const bodyOf = ({
   body,
 }: Pick<Route, 'body'>): Promise<z.ZodType> | z.ZodType | undefined =>

@@ -1,7 +1,6 @@
 import { GatewayError } from '../../lib/messages/gateway.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 
-/** The result of an attempt at a delivery. */
 export type Outcome =
   | { status: 'sent' }
   | { status: 'failed' | 'cancelled'; error: string }

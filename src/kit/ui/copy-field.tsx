@@ -2,7 +2,6 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Text to copy as a whole. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);

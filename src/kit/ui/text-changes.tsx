@@ -1,6 +1,5 @@
 import { compareTexts, type TextPart } from '../../lib/text/text-diff.ts';
 
-/** A text with its removed and added parts marked. */
 export function TextChanges({ before, after }: { before: string; after: string }) {
   return compareTexts(before, after).map((part, at, { length }) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are known by their place

@@ -9,9 +9,7 @@ import { type Migrations, migrateToLatest, pendingMigrations } from './migrate.t
 export interface Copied {
   step: 'copy' | 'compare';
   table: string;
-  /** Rows copied in this step, over all tables. */
   done: number;
-  /** Rows of all tables in the source. */
   of: number;
 }
 

@@ -67,7 +67,6 @@ export function contains(column: string, text: string) {
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
-/** True when a unique index refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error);
   return (

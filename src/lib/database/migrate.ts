@@ -16,7 +16,6 @@ export async function pendingMigrations(database: Database, migrations: Migratio
   const namesOf = (found: typeof all) => found.map(({ name }) => name);
   const written = all.some(({ executedAt }) => executedAt) ? await writtenMigrations(database) : [];
   return {
-    /** From a newer version. */
     unknown: written.filter((name) => !(name in migrations)),
     applied: namesOf(all.filter(({ executedAt }) => executedAt)),
     pending: namesOf(all.filter(({ executedAt }) => !executedAt)),

@@ -4,7 +4,6 @@ import pg from 'pg';
 export interface PostgresRoom {
   /** Without tables of extensions and of the migrator: an interrupted start leaves those empty. */
   tables: string[];
-  /** How many others are connected. */
   others: number;
   encoding: string;
 }

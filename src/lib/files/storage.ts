@@ -23,7 +23,6 @@ export interface ByteRange {
 export interface Listed {
   name: string;
   modifiedAt: Date;
-  /** Bytes. */
   size: number;
 }
 

@@ -27,7 +27,6 @@ export interface PageCache {
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
   /** A page whose source changes during rendering is served but not cached. */
   clear(): void;
-  /** How many are cached. */
   size(): number;
 }
 

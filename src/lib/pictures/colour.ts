@@ -8,7 +8,6 @@ export type Triple = readonly [number, number, number];
 export interface Oklch {
   lightness: number;
   chroma: number;
-  /** Radians. */
   hue: number;
 }
 

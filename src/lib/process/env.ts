@@ -185,7 +185,6 @@ export interface Config {
   databaseUrl: URL | undefined;
   /** The bucket for uploaded files; without it they are in `dataDir`. */
   bucket: BucketConfig | undefined;
-  /** The bucket for backups. */
   backupBucket: BucketConfig | undefined;
   /** Encrypts backups. */
   backupPassphrase: string | undefined;

@@ -6,7 +6,6 @@ interface Rule {
   body: string;
   /** The content of a group such as `@media`, or the variables of a rule that sets nothing else. */
   rules: Rule[] | undefined;
-  /** The classes each selector needs. */
   selectors: string[][];
   /** For keyframes, registered properties and variables: needed only by what mentions them. */
   name: string | undefined;

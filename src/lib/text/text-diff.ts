@@ -37,7 +37,6 @@ function compare(before: string[], after: string[]): TextPart[] {
   }));
 }
 
-/** Merges neighbours of one kind. */
 function joined(parts: TextPart[]): TextPart[] {
   const result: TextPart[] = [];
   for (const part of parts) {

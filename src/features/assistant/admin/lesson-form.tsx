@@ -17,7 +17,6 @@ import { meanings } from '../teaching/meanings.ts';
 
 interface LessonFormProps {
   record: Lesson | undefined;
-  /** Defaults of a new lesson. */
   sentence?: string;
   onSaved?: () => void;
   onClose(): void;

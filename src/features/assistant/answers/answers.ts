@@ -193,7 +193,6 @@ export function answerTo(
       answer.sentences = own;
   }
   if (words.room || intent === 'choose-room') {
-    // 'Can people see in through rollers?' names no room.
     const isToldOfKinds = ofKinds.length > 0 && (topic !== undefined || !namesRoom(heard.text));
     const rooms = isToldOfKinds ? [] : roomAdvice(intent, heard.text, subjects, !topic, facts);
     if (topic) answer.sentences = [...rooms, ...own];
@@ -217,7 +216,6 @@ const PRICES = {
 function namedProducts({ text, services }: Understanding, facts: Facts): readonly ProductFact[] {
   const named = facts.findProducts(text);
   const wanted = named.filter(({ service }) => services.includes(service));
-  // In the order of the question.
   return wanted.length > 0
     ? wanted.toSorted((a, b) => services.indexOf(a.service) - services.indexOf(b.service))
     : named;

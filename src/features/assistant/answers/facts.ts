@@ -16,7 +16,6 @@ export interface ProductFact {
   kind?: Kind;
   /** Null where the price is given at the visit. */
   pence: number | null;
-  /** `per window`, `per square metre` … */
   unit: string;
   leadTime: string;
   rooms: readonly string[];
@@ -50,12 +49,10 @@ export interface Facts {
   settings: Pick<Settings, 'general' | 'booking'>;
   districts: Districts;
   products: readonly ProductFact[];
-  /** The price list in force for a product. */
   listOf(productId: number): Prices | undefined;
   offers: readonly Offer[];
   areas: readonly Link[];
   guides: readonly (Link & { slug: string })[];
-  /** What the shutters' prices include. */
   shutterNotes: readonly string[];
   links: { products: string; faqs: string; booking: string; contact: string; swatches: string };
   /**

@@ -106,7 +106,6 @@ function conditions(lists: readonly Prices[], size: Size, facts: Facts): string[
   ];
 }
 
-/** Whether an offer covers windows of that size. */
 export function offerCovers(offer: Offer, { width, height }: Size): boolean {
   const { widthMm, dropMm } = offerSize(offer);
   return width <= widthMm && height <= dropMm;

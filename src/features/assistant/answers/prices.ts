@@ -14,7 +14,6 @@ import { listed, say } from './wording.ts';
 export interface PriceQuestion {
   services: readonly Service[];
   products: readonly ProductFact[];
-  /** How many of each, if known. */
   counts: ReadonlyMap<Service, number>;
   count: number | undefined;
   size: Size | undefined;
@@ -110,7 +109,6 @@ function withOffers(
   return { sentences: [...sentences, ...matching], links: [...links, ...shown] };
 }
 
-/** Products with their prices, one after another. */
 export function inOneSentence(beginning: string, products: readonly ProductFact[]): string {
   const lines = products.map((product) =>
     product.pence === null
@@ -120,7 +118,6 @@ export function inOneSentence(beginning: string, products: readonly ProductFact[
   return `${beginning} ${listed(lines)}.`;
 }
 
-/** The cheapest kinds. */
 export function cheapest(facts: Facts): string[] {
   const kinds = kindsOnSale(facts).filter(({ pence }) => pence !== null);
   const least = Math.min(...kinds.map(({ pence }) => pence ?? Number.POSITIVE_INFINITY));

@@ -5,7 +5,6 @@ import { aspectOf, type Subject } from './kinds.ts';
 import { listed, say, wordsOf } from './wording.ts';
 
 interface Room {
-  /** The room's name on products. */
   name: string;
   intent?: KnownIntent;
   words: RegExp;

@@ -91,7 +91,6 @@ interface Topic {
   aspect?: string;
   /** Said of them besides the answer. */
   also?: string;
-  /** A person should handle it. */
   handOff?: boolean;
 }
 

@@ -32,12 +32,10 @@ export interface Problem {
 }
 
 export interface Played {
-  /** Replays the same conversation. */
   seed: string;
   moves: MoveName[];
   manner: string;
   problems: Problem[];
-  /** Values the visitor gave. */
   told: Partial<Record<Field, number>>;
   talk: string[];
 }

@@ -24,7 +24,6 @@ const MISHEARD: readonly (readonly [RegExp, string])[] = [
   [/\bmeasured\b/g, 'measure'],
 ];
 
-/** Writes a message in a given manner. */
 export function written(said: string, manner: Manner, dice: Dice): string {
   // Without its comma 'not the 18th, February 23rd' could be either.
   const message = /\b(?:not|no|no good)\b/.test(said) ? said.replaceAll(',', kept(',')) : said;

@@ -138,7 +138,6 @@ function postcodeValue(dice: Dice, manner: Manner): Value {
   return { field: 'postcode', truth, ways: [isSpelt ? spelt : way, truth] };
 }
 
-/** Incomplete e-mail addresses, numbers and postcodes. */
 export function mistyped({ field, truth }: Value): string {
   const text = String(truth);
   switch (field) {

@@ -21,11 +21,8 @@ export interface WrittenConversation {
   open: string[];
   /** Answers to a question of the booking: the second when it is asked again, and so on. */
   answers?: Partial<Record<Field, string[]>>;
-  /** Said before the answer to a question. */
   asides?: Partial<Record<Field, string[]>>;
-  /** Said when the booking is shown. */
   after?: string[];
-  /** The booking that must be shown in the end. */
   booking: Slots | null;
   end?: { handOff?: boolean; reply?: string; not?: string[] };
   facts?: string[];
@@ -203,7 +200,6 @@ export function shareOf(tally: Tally, what: Wrong['what']): number {
   return 100 - (100 * bad) / (tally[`${what}s`] || 1);
 }
 
-/** All errors, and percentages. */
 export function reportOf(tally: Tally): string {
   const line = (what: Wrong['what']) =>
     `${what}s ${shareOf(tally, what).toFixed(1)} % of ${tally[`${what}s`]}`;

@@ -32,7 +32,6 @@ export const isRight = (played: Played) => !BAD.some((what) => has(played, what)
 const percent = (part: number, all: number) =>
   `${all === 0 ? '-' : ((100 * part) / all).toFixed(2)} %`;
 
-/** How many conversations have each problem. */
 export function countProblems(all: readonly Played[]): Record<Problem['what'], number> {
   const counts = WORTH_TELLING.map((what) => [what, all.filter((one) => has(one, what)).length]);
   return Object.fromEntries(counts) as Record<Problem['what'], number>;
@@ -144,7 +143,6 @@ function transcripts(all: readonly Played[], shown: number): string[] {
 
 const firstOf = (one: Played) => WORTH_TELLING.find((what) => has(one, what));
 
-/** Conversations that got worse or better since then. */
 export function differences(before: readonly Kept[], now: readonly Kept[]): string[] {
   const earlier = new Map(before.map((one) => [one.seed, one.problems]));
   const changes = now.flatMap(({ seed, moves, problems }) => {

@@ -80,7 +80,6 @@ export function countValue(dice: Dice, except?: unknown): Value {
   };
 }
 
-/** `three windows`; `a couple of windows`. */
 export function windowsOf({ truth, ways: [way = ''] }: Value, noun = 'window'): string {
   return `${way}${way === 'a couple' ? ' of' : ''} ${noun}${truth === 1 ? '' : 's'}`;
 }

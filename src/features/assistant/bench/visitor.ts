@@ -25,7 +25,6 @@ export interface World {
   neighbour: Neighbour;
   /** Must never be revealed about that visit. */
   secrets: readonly string[];
-  /** A full slot. */
   full: { day: string; time: string };
 }
 
@@ -50,7 +49,6 @@ export interface Visitor {
   end: 'booking' | 'none' | 'asked';
   isOver: boolean;
   wanted(field: Field): Value;
-  /** Changes a value. */
   want(value: Value): void;
   tell(value: Value): void;
   answer(field: Field): string;

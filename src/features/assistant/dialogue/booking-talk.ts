@@ -163,7 +163,6 @@ function summary(booking: BookingInput, { facts }: Scene): string[] {
   ];
 }
 
-/** Everything known so far. */
 export function soFar(slots: Slots, facts: Facts): string {
   const { name, address, postcode, phone, email } = slots;
   const known = [

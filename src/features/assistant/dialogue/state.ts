@@ -58,9 +58,7 @@ export const stateSchema = z.object({
     .optional(),
   /** Misunderstood messages in a row. */
   misses: z.int(),
-  /** Reference of the visit that was booked from here. */
   booked: z.string().optional(),
-  /** When the current proposal was first shown. */
   proposedAt: z.string().optional(),
 });
 export type State = z.infer<typeof stateSchema>;

@@ -32,7 +32,6 @@ export interface VisitTurn extends Answer {
   lookUp?: { id: number; postcode: string };
 }
 
-/** Keeps asking until both are known. */
 export function askForVisit(before: State, heard: Understanding, facts: Facts): VisitTurn {
   const id = heard.reference ?? before.visit?.id;
   const postcode =

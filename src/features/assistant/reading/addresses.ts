@@ -15,7 +15,6 @@ const STREET_ADDRESS = new RegExp(
   'iu',
 );
 const STREET_WORD = new RegExp(`\\b(?:${STREET})\\b`, 'i');
-/** Words for streets. */
 const ROAD_WORD = new RegExp(`\\b(?:${ROAD}|st)\\b`, 'i');
 
 /** A house number with its street, anywhere; if asked for, also a house with a name. */

@@ -99,7 +99,6 @@ const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 const inRange = (count: number): CountReading =>
   count >= 1 && count <= 50 ? { count } : { outOfRange: count };
 
-/** In mm. */
 export interface Size {
   width: number;
   height: number;

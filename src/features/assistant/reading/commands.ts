@@ -120,7 +120,6 @@ export function fieldsNamed(text: string): Field[] {
   return CHANGE.test(text) ? namedFields(text) : [];
 }
 
-/** The named fields: 'e-mail address' is not an address. */
 export function namedFields(text: string): Field[] {
   let rest = text;
   return FIELD_WORDS.filter(([, pattern]) => {

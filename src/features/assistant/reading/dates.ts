@@ -105,6 +105,5 @@ function daysOf(value: Meaning): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 }
 
-/** Whether a day is unwanted. */
 export const isExcept = (day: string, except: readonly string[] = []) =>
   except.includes(day) || except.includes(String(weekdayOf(day)));

@@ -153,7 +153,6 @@ export const dayRules: DayRule[] = [
       return { day: coming(weekday, today), weekday, ...(isPlural && { isPlural }) };
     },
   ],
-  // Several days.
   rule('(this|next) week|(?:the )?week after next', ({ words: [which], today }) =>
     weekOf(today, which === 'this' ? 0 : which === 'next' ? 1 : 2),
   ),
@@ -242,7 +241,6 @@ export const dayRules: DayRule[] = [
   rule('^O$', ({ words: [word = ''], today, asked }) =>
     asked ? nextDayNumbered(dayNumber(word), today) : undefined,
   ),
-  // Days counted from others.
   day(`not (?:this |the coming |that )?D (?:but )?(?:the )?${NEXT}`, (first) => addDays(first, 7)),
   day('(?:last|previous) W', (first) => addDays(first, -7)),
   day('(?:next )?W after next', (first) => addDays(first, 7)),

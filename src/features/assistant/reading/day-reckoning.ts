@@ -42,10 +42,8 @@ export const britishOrder = (day: number, month: number, year: string, today: st
     ? dayOfMonth(month, day, year, today)
     : dayOfMonth(day, month, year, today);
 
-/** The first such weekday after a day. */
 export const coming = (weekday: number, day: string) =>
   addDays(day, ((weekday - weekdayOf(day) + 6) % 7) + 1);
-/** The last such weekday before a day. */
 export const leading = (weekday: number, day: string) =>
   addDays(coming(weekday, addDays(day, -1)), -7);
 
@@ -145,7 +143,6 @@ const named = (names: typeof HOLIDAYS) =>
   Object.entries(names).map(([name, dayIn]) => ({
     name,
     next: (today: string) => nextOf(dayIn, today),
-    /** Not on a weekend. */
     observed: (today: string) => nextOf((year) => substitute(dayIn(year)), today),
   }));
 export const holidays = named(HOLIDAYS);

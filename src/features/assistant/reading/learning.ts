@@ -11,7 +11,6 @@ export interface Labelled {
 
 export interface Classifier {
   classes: readonly string[];
-  /** Each feature's weight for every class. */
   rows: ReadonlyMap<string, Float32Array>;
 }
 
@@ -45,7 +44,6 @@ export const likelihoods = (
 ): Float64Array =>
   softmax(termsOf(classifier, features), classifier.classes.length, 1 / temperature);
 
-/** The likeliest class, and its likelihood. */
 export function likeliest(...args: Parameters<typeof likelihoods>): [string, number] {
   const shares = likelihoods(...args);
   const most = Math.max(...shares);
@@ -129,7 +127,6 @@ function taught(labelled: readonly Labelled[], classes: readonly string[]): Clas
 interface Pace {
   /** The higher, the smaller the first steps. */
   caution?: number;
-  /** Share of the features left out. */
   dropped?: number;
   /** The labels that messages must keep, by their features. */
   kept?: ReadonlyMap<readonly string[], Float64Array>;

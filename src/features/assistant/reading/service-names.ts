@@ -31,7 +31,6 @@ export function kindIn(text: string): Kind | undefined {
 }
 
 export interface NamedService {
-  /** Undefined for a kind that is not on offer. */
   service: Service | undefined;
   at: number;
   words: string;
@@ -47,9 +46,7 @@ export interface ServiceNames {
   kindOf(service: Service): Kind | undefined;
   /** Every kind and service that a text of `normalWords` names. */
   find(text: string): NamedService[];
-  /** The service whose label is the whole text. */
   exact(text: string): Service | undefined;
-  /** The service for a product; empty if none. */
   ofProduct(name: string, category: { slug: string; name: string } | undefined): Service;
 }
 

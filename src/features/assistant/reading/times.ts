@@ -19,7 +19,6 @@ const BARE = `(${HOUR_WORD})(?! (?:windows|blinds|vertical|venetian|roller|roman
 const ANY_CLOCK = `(?:${CLOCK}|${BARE})`;
 
 interface Clock {
-  /** Since midnight. */
   hours: number;
   /** Without am or pm: the likelier ones. */
   either: boolean;

@@ -31,7 +31,6 @@ export interface Understanding {
   rest: string;
   text: string;
   wishes: Ranked[];
-  /** The off-topic subject, if recognised. */
   strange: string | undefined;
   /** The wishes of its parts, in order, if it asks for several things. */
   halves: Ranked[];
@@ -87,7 +86,6 @@ export interface Listening {
   options?: readonly string[];
   /** What 'make it three' corrects. */
   amends?: 'windowCount' | 'preferredTime' | undefined;
-  /** As known so far. */
   windowCount?: number;
 }
 

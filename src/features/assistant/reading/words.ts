@@ -291,10 +291,8 @@ function spelledOut(word: string): string[] {
   return [BRITISH[corrected] ?? CONTRACTIONS[corrected] ?? corrected];
 }
 
-/** Escapes a text for a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A word without its plural ending. */
 export const stem = (word: string) => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);
 
 const UNITS = [

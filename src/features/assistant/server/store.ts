@@ -274,7 +274,6 @@ export async function findConversationsOf(
   return found;
 }
 
-/** The contact details in all conversations. */
 export async function contactsInConversations(
   db: Handle,
 ): Promise<{ email: string; phone: string }[]> {

@@ -14,7 +14,6 @@ import { lessonStore } from './lesson-store.ts';
 import { listUnanswered } from './store.ts';
 
 export interface Lessons {
-  /** The model with all lessons. */
   model(): Promise<IntentModel>;
   /** Questions with their likeliest meaning; the most frequent subject first. */
   grouped(questions: readonly Omit<Unanswered, 'about'>[]): Promise<Unanswered[]>;

@@ -24,7 +24,6 @@ export interface VisitLookUpDeps {
   outbox: Pick<Outbox, 'wake'>;
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
-  /** The visit's private link. */
   visitUrlOf(row: AppointmentRow): string;
 }
 

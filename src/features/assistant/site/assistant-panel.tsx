@@ -270,7 +270,6 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 
 interface QuickRepliesProps {
   replies: readonly string[];
-  /** Quick replies that are links. */
   links: Record<string, string>;
   disabled: boolean;
   onSay(reply: string): void;

@@ -48,7 +48,6 @@ interface HandOffCardProps {
   onCallBack: (() => void) | undefined;
 }
 
-/** The ways from the assistant to a person. */
 export function HandOffCard({ handOff, emailHref, onCallBack }: HandOffCardProps) {
   return (
     <section aria-label="Speak to a person" className="ask-card ask-hand-off">

@@ -29,7 +29,6 @@ export interface Talk {
   quickReplies: string[];
   /** The booking as understood so far. */
   slots: AssistantAnswer['slots'];
-  /** The field asked for. */
   asking?: AssistantAnswer['asking'];
   proposal?: BookingInput;
   booked?: Placed;

@@ -35,7 +35,6 @@ const PROBLEMS: Record<string, keyof VoiceWords> = {
 };
 
 export interface Dictation {
-  /** False where the browser cannot listen. */
   available: boolean;
   listening: boolean;
   problem: string;
@@ -126,7 +125,6 @@ function expectedWhen(asking: Talk['asking'], services: readonly string[]): RegE
 }
 
 export interface Reader {
-  /** False where the browser cannot speak. */
   available: boolean;
   on: boolean;
   toggle(): void;

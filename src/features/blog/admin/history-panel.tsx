@@ -12,7 +12,6 @@ import { VersionComparison } from './version-comparison.tsx';
 
 interface HistoryPanelProps {
   post: BlogPost;
-  /** Called with the post after a version was restored. */
   onRestored(post: BlogPost): void;
 }
 

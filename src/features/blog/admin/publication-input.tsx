@@ -10,7 +10,6 @@ const options: { value: PostStatus; label: string }[] = [
   { value: 'published', label: 'Published' },
 ];
 
-/** Whether and when a post appears. */
 export function PublicationInput() {
   const { value: status } = useField<PostStatus>('status', 'published');
   const { value: publishedAt, onChange } = useField<string | null>('publishedAt', null);

@@ -18,9 +18,7 @@ const compared: { name: keyof BlogPost; label: string }[] = [
 ];
 
 interface VersionComparisonProps {
-  /** Address of the version. */
   path: string;
-  /** The current post. */
   post: BlogPost;
 }
 

@@ -7,7 +7,6 @@ import { listAppeared } from './reading-store.ts';
 
 const NEWEST = 30;
 
-/** Title of the feed. */
 export const feedTitle = (siteName: string) => `${siteName}: advice and ideas`;
 
 export async function blogFeed(services: SiteServices, publicUrl: string): Promise<string> {

@@ -16,19 +16,15 @@ const cardColumns = [
   'updatedAt',
 ] as const;
 
-/** A post's position in the list. */
 export interface PostPlace {
   id: number;
   appearsAt: string;
 }
 
 interface Wanted {
-  /** Any of these. */
   categories?: readonly string[] | undefined;
-  /** Older than this one. */
   after?: PostPlace | undefined;
   featured?: boolean;
-  /** Every one but this. */
   without?: number | undefined;
   limit: number;
   offset?: number;
@@ -78,7 +74,6 @@ export function findNewer(db: Handle, now: Date, { id, appearsAt }: PostPlace) {
     .executeTakeFirst();
 }
 
-/** Categories with published posts, by name. */
 export async function listCategories(db: Handle, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('blogPosts')

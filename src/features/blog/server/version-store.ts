@@ -40,7 +40,6 @@ export function listVersions(db: Handle, postId: number): Promise<PostVersion[]>
     .execute();
 }
 
-/** The post at this version. */
 export async function findVersion(
   db: Handle,
   postId: number,

@@ -2,7 +2,6 @@ interface CategoryLinksProps {
   categories: { name: string; href: string; current: boolean }[];
 }
 
-/** The journal's categories, each with its own page. */
 export function CategoryLinks({ categories }: CategoryLinksProps) {
   return (
     <nav aria-label="Categories" className="mt-8">

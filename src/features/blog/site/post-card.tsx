@@ -51,7 +51,6 @@ function isWide(index: number, count: number): boolean {
   return (over > 0 && index < 2) || (over === 1 && index >= count - 2);
 }
 
-/** The other posts, in rows. */
 export function PostCards({ posts }: { posts: PostCardData[] }) {
   if (posts.length === 0) return null;
   return (

@@ -12,7 +12,6 @@ interface PostHeaderProps {
   picture: SitePictureData | undefined;
 }
 
-/** Title, standfirst and byline above a full-width picture. */
 export function PostHeader({ title, excerpt, category, picture, ...facts }: PostHeaderProps) {
   return (
     <header className="mt-6 lg:mt-12">

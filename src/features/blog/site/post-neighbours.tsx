@@ -8,7 +8,6 @@ interface PostNeighboursProps {
   newer: PostLink | undefined;
 }
 
-/** Links to the posts before and after. */
 export function PostNeighbours({ older, newer }: PostNeighboursProps) {
   if (!older && !newer) return null;
   return (

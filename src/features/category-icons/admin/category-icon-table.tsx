@@ -29,7 +29,6 @@ interface CategoryIconTableProps {
   onSay(text: string): void;
 }
 
-/** One group of icons, which can be reordered. */
 export function CategoryIconTable({
   section,
   title,

@@ -16,7 +16,6 @@ export interface IconGroup {
   links: IconLink[];
 }
 
-/** The groups in order, without empty ones. */
 export function iconGroups(icons: CategoryIcon[]): IconGroup[] {
   return categoryIconSections
     .map(({ value, label }) => ({

@@ -6,7 +6,6 @@ import { type ContactCounts, type ContactSubmission, contactSubmissions } from '
 
 const PATH = adminApi.contactSubmissions();
 
-/** Total and unread submissions. */
 export function useContactCounts() {
   // Under the key of the lists, so that changing one reloads both.
   return useQuery<ContactCounts>({

@@ -41,7 +41,6 @@ export function contactStore({ engine }: Pick<Database, 'engine'>): CrudStore<Co
     contactSubmissionSchema,
     contactSubmissions.searchable,
     'submission',
-    // In the order they arrive.
     { name: ['name'], subject: ['subject'], createdAt: [], status: ['read'] },
   );
 }

@@ -27,7 +27,6 @@ export interface ContactProps {
   headline?: 'h1' | 'h2';
 }
 
-/** Contact details, offices and service areas. */
 export function Contact(props: ContactProps) {
   const { title, subtitle, phone, email, hours, words, offices, areas, form } = props;
   const { headline: Headline = 'h2' } = props;

@@ -40,7 +40,6 @@ export const installationVideos = {
     title: heading(),
     subtitle: sentence(),
     rotationSeconds: seconds(),
-    /** `Video {number}`. */
     buttonLabel: label(),
     pauseLabel: label(),
     playLabel: label(),

@@ -3,7 +3,6 @@ import { label } from '../content-fields.ts';
 import type { ContentSection } from '../field-descriptions.ts';
 import * as field from '../field-descriptions.ts';
 
-/** The badge of homePage.ctaSection. */
 export const limitedTimeBanner = {
   schema: z.object({ badge: label() }),
   title: 'Limited-time banner',

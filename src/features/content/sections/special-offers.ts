@@ -5,7 +5,6 @@ import type { ContentSection } from '../field-descriptions.ts';
 import * as field from '../field-descriptions.ts';
 import { offerSchema, usualLastDay } from '../offer.ts';
 
-/** Packages with their first and last day. */
 export const specialOffers = {
   schema: z.object({
     title: heading(),
@@ -14,7 +13,6 @@ export const specialOffers = {
     regularPriceLabel: label(),
     /** Beside a regular price that differs from the list's: `List price: {price}`. */
     listPriceLabel: label(),
-    /** `Until {day}`. */
     endsLabel: label(),
     urgentLabel: label(),
     /** Shown while no offer is running; without a title, nothing is. */

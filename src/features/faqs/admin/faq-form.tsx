@@ -17,7 +17,6 @@ const blank = {
 
 export interface FaqFormProps {
   record: Faq | undefined;
-  /** Defaults of a new question. */
   question?: string;
   onSaved?: () => void;
   onClose(): void;

@@ -10,7 +10,6 @@ interface Film {
   title: string;
   subtitle: string;
   description: string;
-  /** A written description of the film. */
   transcript: string;
   transcriptLabel: string;
   /** Place, length and coverage. */

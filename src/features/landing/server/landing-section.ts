@@ -26,7 +26,6 @@ export interface LandingSection<Props = object> {
   /** Loads what the section needs besides the content. @returns undefined when there is nothing to show today. */
   load(data: LandingData): Props | undefined | Promise<Props | undefined>;
   Section?(props: Props): ReactNode;
-  /** The picture to preload. */
   preload?(props: Props): { picture: SitePictureData; sizes: string } | undefined;
 }
 

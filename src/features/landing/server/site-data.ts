@@ -16,7 +16,6 @@ export async function loadLanding(services: SiteServices, refused?: BookingFormS
   );
   return {
     sections: loaded.filter((section) => section !== undefined),
-    /** Names of the towns the firm serves. */
     areas: texts.landing.contact.serviceAreas.map(({ name }) => name),
   };
 }

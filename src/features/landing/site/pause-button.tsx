@@ -6,7 +6,6 @@ interface PauseButtonProps {
   className: string;
 }
 
-/** Stops and starts whatever moves by itself. */
 export function PauseButton({ of, words, className }: PauseButtonProps) {
   const mark = { [`data-${of}-pause`]: true };
   return (

@@ -10,7 +10,6 @@ interface DeleteMediaDialogProps {
   file: MediaFile;
   onClose(): void;
   onDeleted?(): void;
-  /** Takes the focus when the focused card is deleted. */
   focusAfterDeletion(): HTMLElement | null;
 }
 

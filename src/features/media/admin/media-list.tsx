@@ -39,7 +39,6 @@ interface MediaListProps {
   /** Style of the list, and of a message in its place. */
   className?: string;
   panelClass?: string;
-  /** Shows files: one or more. */
   children(files: MediaFile[]): ReactNode;
 }
 

@@ -18,7 +18,6 @@ interface MediaPreviewProps {
   decorative?: boolean;
 }
 
-/** A file's picture, or an icon of its kind. */
 export function MediaPreview({ file, size, decorative = false }: MediaPreviewProps) {
   const [broken, setBroken] = useState<string>();
   const frame = classNames('bg-sunken block overflow-hidden', SIZES[size]);

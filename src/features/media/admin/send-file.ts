@@ -8,7 +8,6 @@ export interface SentFiles {
   files: readonly { file: File; altText?: string }[];
   /** Called with the share sent so far, 0 to 1. */
   onProgress(at: number, part: number): void;
-  /** Cancels the upload. */
   signal: AbortSignal;
 }
 

@@ -12,7 +12,6 @@ import { failureOfUpload, refusedFiles, showUploadFailure, useUpload } from './m
 
 interface UploadDialogProps {
   onClose(): void;
-  /** Called with the result of the upload. */
   onUploaded?(files: MediaFile[]): void;
 }
 

@@ -7,7 +7,6 @@ import { ApiError } from '../../../lib/http/api-client.ts';
 import { mediaLinkInput } from '../media.ts';
 import { useVideoLink } from './media-queries.ts';
 
-/** Films are linked to, not uploaded. */
 export function VideoLinkDialog({ onClose }: { onClose(): void }) {
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');

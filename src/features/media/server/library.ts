@@ -33,7 +33,6 @@ import {
   updateMedia,
 } from './store.ts';
 
-/** What the library needs from the process. */
 export interface MediaDeps {
   database: Database;
   clock: Clock;

@@ -61,7 +61,6 @@ export interface MediaFilter {
 // Lists read only the order; the rows are then read by id.
 const columns = columnsOf(z.object({ id: z.int() }));
 
-/** Ids of files, newest first. */
 export function findMediaIds(
   { engine, db }: Pick<Database, 'engine' | 'db'>,
   { q, kind, ...stretch }: MediaFilter & { after?: number | undefined; limit?: number },
@@ -73,7 +72,6 @@ export function findMediaIds(
 // Both engines limit the number of values in a query.
 const IDS_AT_ONCE = 500;
 
-/** The files of these ids, in their order. */
 export async function findMediaRows(db: Handle, ids: number[]): Promise<MediaRow[]> {
   const byId = new Map<number, MediaRow>();
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {

@@ -28,7 +28,6 @@ export function SitePicture({ picture, ...place }: SitePictureProps) {
 export const nameInColour = (name: string, hex: string): string =>
   `${name}-${hex.slice(1).toLowerCase()}`;
 
-/** The attributes of a preload link. */
 export function preloadOf({ name, width }: SitePictureData): string | undefined {
   return name && srcSetOf(width, (size) => urls.picture(name, size, 'avif'));
 }

@@ -22,7 +22,6 @@ interface NavigationRowProps {
   onDelete(): void;
 }
 
-/** One menu item, with its actions. */
 export function NavigationRow({
   item,
   leftOut,

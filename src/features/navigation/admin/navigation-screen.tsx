@@ -139,7 +139,6 @@ export function NavigationScreen({ beside }: NavigationScreenProps) {
 interface DeleteItemDialogProps {
   item: NavigationItem;
   onClose(): void;
-  /** Takes the focus when the focused row is deleted. */
   focusAfterDeletion(): HTMLElement | null;
 }
 

@@ -9,11 +9,9 @@ import { NavigationRow } from './navigation-row.tsx';
 
 interface NavigationSectionRowsProps {
   section: NavigationSection;
-  /** The section's items, in order. */
   items: readonly NavigationItem[];
   /** Filtered out; a row being edited keeps what was typed. */
   hidden: boolean;
-  /** Undefined while loading. */
   beside: BesideMenus | undefined;
   /** Item to edit straight away. */
   opened: number | undefined;

@@ -78,7 +78,6 @@ export async function replaceMainMenu(
   return readMainMenu(database, trx);
 }
 
-/** Gives a new installation the specification's menus. */
 export async function seedNavigation(database: Database, clock: Clock): Promise<void> {
   const store = navigationStore(database);
   if (!(await store.isUntouched(database.db))) return;

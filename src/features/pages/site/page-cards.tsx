@@ -4,7 +4,6 @@ interface PageCardsProps {
   cards: { title: string; intro: string; href: string; picture: SitePictureData | undefined }[];
 }
 
-/** Pages to choose from: picture, title and introduction. */
 export function PageCards({ cards }: PageCardsProps) {
   return (
     <ul className="mt-12 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">

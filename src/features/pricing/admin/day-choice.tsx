@@ -4,7 +4,6 @@ import type { PriceList } from '../price-list.ts';
 import { Labelled } from './small-form.tsx';
 
 interface DayChoiceProps {
-  /** Latest first. */
   lists: readonly PriceList[];
   saved: PriceList | undefined;
   today: string;

@@ -41,7 +41,6 @@ export interface ListForm {
   own: Record<string, number | undefined>;
   limits: Record<keyof typeof noLimits, number | null | undefined>;
   options: readonly OptionForm[];
-  /** Bands by colour; empty if a colour has none. */
   colours: Record<string, string>;
   fittingIncluded: boolean;
   leadDays: number | null | undefined;

@@ -31,7 +31,6 @@ interface PriceEditorProps {
   product: Product;
   /** The list being edited; undefined if there are no prices yet. */
   list: PriceList | undefined;
-  /** All lists of the product, latest first. */
   lists: readonly PriceList[];
   onDay(validFrom: string): void;
   onClose(): void;

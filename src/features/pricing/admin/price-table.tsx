@@ -36,7 +36,6 @@ interface PriceTableProps {
   onSelect(selection: Range): void;
   onChange(sheet: Sheet): void;
   onPaste(pasted: Pasted): void;
-  /** The fault at a place. */
   faultOf(place: Place): string | undefined;
 }
 
@@ -68,7 +67,6 @@ export function PriceTable(props: PriceTableProps) {
 
   const go = (place: Place, from = place) => onSelect({ from, to: place });
 
-  /** Accepts the typed text. */
   function finish() {
     if (!typed) return;
     const text = input.current?.value ?? typed.text;

@@ -4,15 +4,10 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 interface SheetRowProps {
   row: number;
   texts: readonly string[];
-  /** Faults by column. */
   faults: readonly (string | undefined)[];
-  /** Column of the focused cell. */
   active: number | undefined;
-  /** First and last column of the selection. */
   selected: string | undefined;
-  /** Text being typed into the active cell. */
   typed: string | undefined;
-  /** Sizes that can be changed. */
   isOwn: boolean;
   input: RefObject<HTMLInputElement | null>;
   faultId: string;

@@ -19,7 +19,6 @@ const FIRST: Range = { from: { row: 1, column: 1 }, to: { row: 1, column: 1 } };
 interface TableSectionProps {
   band: string;
   onBand(band: string): void;
-  /** The server's messages about cells. */
   refused: readonly SheetFault[];
   onChanged(): void;
 }

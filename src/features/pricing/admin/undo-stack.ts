@@ -38,14 +38,12 @@ export function changed<State>(
   };
 }
 
-/** The same stack if there is nothing to undo. */
 export function undone<State>(stack: UndoStack<State>): UndoStack<State> {
   const present = stack.past.at(-1);
   if (!present) return stack;
   return { past: stack.past.slice(0, -1), present, future: [stack.present, ...stack.future] };
 }
 
-/** The same stack if there is nothing to redo. */
 export function redone<State>(stack: UndoStack<State>): UndoStack<State> {
   const [present, ...future] = stack.future;
   if (!present) return stack;

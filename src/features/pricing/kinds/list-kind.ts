@@ -14,10 +14,8 @@ export interface ListKind<Table> {
   /** Its sizes, prices by band, and whatever else the price needs. */
   table: z.ZodType<Table>;
   label: string;
-  /** Whether prices differ by width, and by drop. */
   hasWidths: boolean;
   hasDrops: boolean;
-  /** Whether sizes may be left unmade. */
   hasGaps: boolean;
   /** The unit of one price, such as `per m²`. */
   rate?: string;

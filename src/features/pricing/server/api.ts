@@ -43,7 +43,6 @@ const dayQuery = z.string().refine(isDay, 'on takes a day such as 2026-11-24');
 interface Deps extends PricingServices {
   prices: PriceBook;
   links: PriceLinks;
-  /** Folder for uploads in progress. */
   incoming: string;
 }
 

@@ -24,17 +24,14 @@ interface PriceListTable {
   /** JSON. */
   list: string;
   writtenAt: string;
-  /** User name. */
   writtenBy: string;
 }
 
 const toList = ({ productId, version, list }: Selectable<PriceListTable>): PriceList =>
   priceListSchema.parse({ ...JSON.parse(list), productId, version });
 
-/** The most versions that the history shows. */
 const MOST_WRITES = 40;
 
-/** The last versions of a product's prices, newest first. */
 export async function listWrites(db: Handle, productId: number): Promise<PriceListWrite[]> {
   const rows = await writesOf(db, productId).limit(MOST_WRITES).execute();
   return rows.map((row) => ({
@@ -92,12 +89,10 @@ export async function insertPriceList(
     .execute();
 }
 
-/** Prices in force by product. */
 type PricesInForce = ReadonlyMap<number, PriceList>;
 
 /** The lists in force today, for every page and estimate; read again when any of them changes. */
 export interface PriceBook extends CachedRead<PricesInForce> {
-  /** Rows with their current prices. */
   price(rows: readonly WindowRow[]): Promise<PricedRow[]>;
 }
 

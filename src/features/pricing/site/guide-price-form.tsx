@@ -10,7 +10,6 @@ import { GuideTotal, includedText } from './guide-total.tsx';
 
 interface GuideData {
   guide: GuidePrice;
-  /** The products to choose from, by category. */
   choices: { category: string; products: { slug: string; name: string }[] }[];
   /** By slug, for the products in the form. */
   pictures: ReadonlyMap<string, SitePictureData>;

@@ -3,7 +3,6 @@ import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 
 interface Colour {
   name: string;
-  /** `#rrggbb` */
   hex: string;
 }
 

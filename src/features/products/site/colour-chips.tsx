@@ -4,7 +4,6 @@ import type { Product } from '../product.ts';
 
 interface ColourChipsProps {
   product: Product;
-  /** The colour the page shows. */
   chosen: string | undefined;
   /** The product's picture, if it can be recoloured: then each colour is a link. */
   picture: { name: string; alt: string } | undefined;

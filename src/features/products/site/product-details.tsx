@@ -40,7 +40,6 @@ interface ProductDetailsProps {
   colour: string | undefined;
 }
 
-/** Name, price and how to get it. */
 export function ProductDetails({ product, service, phone, colour }: ProductDetailsProps) {
   return (
     <div>

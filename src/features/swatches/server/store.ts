@@ -26,7 +26,6 @@ declare module '../../../lib/database/database.ts' {
       postcode: string;
       email: string;
       phone: string;
-      /** JSON. */
       swatches: string;
       status: SwatchStatus;
       version: number;
@@ -44,7 +43,6 @@ export function swatchRequestStore({ engine }: { engine: Engine }): CrudStore<Sw
     swatchRequestSchema,
     swatchRequests.searchable,
     'swatch request',
-    // In the order they arrive.
     { name: ['name'], createdAt: [], status: ['status'] },
   );
 }

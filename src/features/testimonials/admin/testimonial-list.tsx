@@ -14,7 +14,6 @@ import { products } from '../../products/product.ts';
 import { ratingText, type Testimonial, testimonials } from '../testimonial.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
 
-// All reviews, newest first.
 const ALL = { approvedOnly: 'false', direction: 'desc' };
 const FILTERS = [
   { label: 'All', query: ALL },
@@ -109,7 +108,6 @@ function columnsWith(productName: (testimonial: Testimonial) => string): Column<
   ];
 }
 
-/** A picture, or the first letter of the name. */
 function Avatar({ testimonial: { avatar, author } }: { testimonial: Testimonial }) {
   if (avatar) {
     return <Thumbnail small src={pictureSrc(avatar)} alt="" className="size-11 rounded-full!" />;

@@ -20,7 +20,6 @@ interface Wanted {
   before?: number | undefined;
 }
 
-/** Reviews per page. */
 const PAGE_REVIEWS = 12;
 
 /** A numbered page of all reviews; undefined if there is none. */
@@ -54,7 +53,6 @@ export async function loadReviewSubjects({ database }: Services) {
     .sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
 }
 
-/** The newest ones first. */
 export async function loadReviews(services: Services, wanted: Wanted): Promise<ReviewCardData[]> {
   const { limit, productId, before } = wanted;
   const { db } = services.database;

@@ -113,7 +113,6 @@ function replyColumns({ reply }: Row, now: Date, known = ''): Row {
   return replyText ? { replyText, replyAt: now.toISOString() } : { replyText: null, replyAt: null };
 }
 
-/** The review of a visit. */
 export function findReviewOf(
   db: Handle,
   appointmentId: number,

@@ -4,7 +4,6 @@ import { Stars } from '../../../kit/ui/stars.tsx';
 import { urls } from '../../../urls.ts';
 import { ratingText, type Testimonial } from '../testimonial.ts';
 
-/** A review ready for the page. */
 export interface ReviewCardData
   extends Pick<
     Testimonial,
@@ -18,7 +17,6 @@ export interface ReviewCardData
   reply: { from: string; text: string; day: string } | null;
 }
 
-/** A customer's review with the firm's reply. */
 export function ReviewCard({ review }: { review: ReviewCardData }) {
   const { author, location, quote, rating, sample, fromStaff, product, original, reply } = review;
   return (
@@ -85,7 +83,6 @@ export function ReviewCard({ review }: { review: ReviewCardData }) {
 
 interface NoteProps {
   title: string;
-  /** Colours of the badge. */
   look: string;
   children: ReactNode;
 }
@@ -111,7 +108,6 @@ function Note({ title, look, children }: NoteProps) {
   );
 }
 
-/** A picture, or the first letter of the name. */
 function Portrait({ review: { avatar, author } }: { review: ReviewCardData }) {
   return (
     <span

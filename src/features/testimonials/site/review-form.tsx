@@ -10,7 +10,6 @@ interface ReviewFormProps {
   words: ReviewWords;
   products: readonly { id: number; name: string }[];
   refused?: RefusedForm | undefined;
-  /** The token of the visit it is about. */
   visit?: string | undefined;
 }
 

@@ -42,7 +42,6 @@ interface VersionListProps<Version> {
   onRestore(version: Version): void;
 }
 
-/** Versions to compare with the current one or restore. */
 export function VersionList<Version extends { version: number }>(props: VersionListProps<Version>) {
   const { query, empty, savedOf, note, comparison, isCurrent, onRestore } = props;
   const [compared, setCompared] = useState<number>();

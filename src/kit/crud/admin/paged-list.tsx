@@ -30,7 +30,6 @@ interface PagedListProps<Row> {
   /** Style of what holds the rows, and of the message in their place. */
   className?: string;
   messageClass?: string;
-  /** The rows, or a skeleton while they load. */
   children(records: Row[] | undefined): ReactNode;
 }
 

@@ -12,7 +12,6 @@ export interface ServerRecord {
   table: keyof Tables;
   /** Routes of plain entities; others need more, and are put together by app/. */
   api: ((services: CrudServices) => Route[]) | 'elsewhere';
-  /** Public routes. */
   anybody: readonly Endpoint[];
   /** The scope of tokens for it, and the addresses they may use. */
   tokens: { area: TokenArea; paths: readonly string[] } | 'none';
@@ -59,7 +58,6 @@ export type PictureFinder = (db: Handle, addresses: string[]) => Promise<Picture
 export interface PictureColumns {
   /** The noun for such a place: `blog post`. */
   type: string;
-  /** The column that names the record. */
   title: string;
   /** Hold one address each. */
   columns: readonly string[];
@@ -84,11 +82,9 @@ export interface SearchWords {
 
 /** A list as a file for spreadsheets. */
 export interface Csv {
-  /** Name of the file, without its extension. */
   file: string;
   /** Path of the list: the file contains its answer to the same query. */
   list: string;
-  /** The default query. */
   query?: Record<string, string>;
   /** The list within the answer, if it has several. */
   table?: string;

@@ -34,7 +34,6 @@ interface EntryPartProps {
   }): ReactNode;
 }
 
-/** One input of an entry, with its error. */
 export function EntryPart({ label, error, shown = false, className, children }: EntryPartProps) {
   const id = useId();
   return (

@@ -4,7 +4,6 @@ interface NumberInputProps<Input> {
   name: FieldName<Input, number>;
   label: string;
   hint?: string;
-  /** Decimals are allowed. */
   decimal?: boolean;
 }
 
