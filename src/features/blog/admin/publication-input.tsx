@@ -34,7 +34,7 @@ export function PublicationInput() {
         <MomentInput<BlogPostInput>
           name="publishedAt"
           label="Published on"
-          hint="London time. Leave empty for now."
+          hint="London time. Leave empty to publish now."
         />
       )}
     </div>
