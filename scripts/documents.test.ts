@@ -42,6 +42,11 @@ describe.each(documents)('%s', (document) => {
     expect(missing).toEqual([]);
   });
 
+  test('has tables that can be read: no cell over 160 characters', () => {
+    const cells = matches(text, /^\|(.+)\|$/gm).flatMap((row) => row.split('|'));
+    expect(cells.map((cell) => cell.trim()).filter((cell) => cell.length > 160)).toEqual([]);
+  });
+
   test('names files and commands that exist', () => {
     const named = matches(text, /[`(]((?:[\w[\].-]+\/)*[\w[\].-]+\.(?:tsx?|astro))[`)]/g);
     const missing = named.filter(
