@@ -5,6 +5,7 @@ import type { TimeSlot } from './appointment.ts';
 import {
   availabilityOf,
   type BookingRules,
+  formRulesOf,
   nearestAlternatives,
   placesOf,
   refusalOfDay,
@@ -209,4 +210,18 @@ describe('alternatives to a full slot', () => {
   test('are none when nothing is free', () => {
     expect(nearest('2026-11-26', midday, () => 2)).toEqual([]);
   });
+});
+
+test('a page with the booking form carries no hidden service and no note of the office', () => {
+  const [shown, hidden] = rules.services;
+  const form = formRulesOf({
+    ...rules,
+    services: [
+      { ...shown, active: true, label: 'Roller Blinds' },
+      { ...hidden, active: false, label: 'Awnings' },
+    ] as typeof rules.services,
+    exceptions: [{ date: '2026-12-24', slot: null, capacity: 0, reason: 'Stocktaking' }],
+  });
+  expect(JSON.stringify(form)).toContain('Roller Blinds');
+  expect(JSON.stringify(form)).not.toMatch(/Awnings|Stocktaking/);
 });

@@ -41,7 +41,7 @@ export type DayRules = Pick<
   'slots' | 'places' | 'openDays' | 'closedDates' | 'horizonDays' | 'noticeDays'
 > & { exceptions: readonly Omit<BookingSettings['exceptions'][number], 'reason'>[] };
 
-/** The part of Settings the booking form gets, without internal notes. */
+/** The part of Settings the booking form gets, without internal notes and hidden services. */
 export type FormRules = DayRules & Pick<BookingSettings, 'services' | 'area'>;
 
 export function formRulesOf(booking: BookingSettings): FormRules {
@@ -54,7 +54,7 @@ export function formRulesOf(booking: BookingSettings): FormRules {
     closedDates,
     horizonDays,
     noticeDays,
-    services,
+    services: services.filter(({ active }) => active),
     area,
     exceptions,
   };

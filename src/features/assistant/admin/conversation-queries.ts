@@ -4,12 +4,15 @@ import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
 import {
   type AssistantDay,
+  assistantDaySchema,
   type Conversation,
   conversationSchema,
   type Transcript,
   type Unanswered,
+  unansweredSchema,
 } from '../dialogue/conversation.ts';
 
 const CONVERSATIONS = adminApi.conversations();
@@ -22,9 +25,11 @@ export const useConversations = () =>
 export const useTranscript = (id: number) =>
   useQuery<Transcript>({ queryKey: [adminApi.conversation(id)], staleTime: 0 });
 
-export const useUnanswered = () => useQuery<Unanswered[]>({ queryKey: [UNANSWERED] });
+export const useUnanswered = () =>
+  useQuery<Unanswered[]>({ queryKey: [UNANSWERED], meta: { schema: z.array(unansweredSchema) } });
 
-export const useNumbers = () => useQuery<AssistantDay[]>({ queryKey: [NUMBERS] });
+export const useNumbers = () =>
+  useQuery<AssistantDay[]>({ queryKey: [NUMBERS], meta: { schema: z.array(assistantDaySchema) } });
 
 export function useConversationRemoval() {
   return useRemovalFrom(CONVERSATIONS, 'Conversation deleted', 'Failed to delete conversation: ');

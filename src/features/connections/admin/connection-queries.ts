@@ -2,11 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
-import type { ApiToken, MadeToken, TokenInput } from '../token.ts';
-import type { Delivery, MadeWebhook, Webhook, WebhookInput } from '../webhook.ts';
+import { z } from '../../../lib/text/zod.ts';
+import { type ApiToken, type MadeToken, type TokenInput, tokenSchema } from '../token.ts';
+import {
+  type Delivery,
+  type MadeWebhook,
+  type Webhook,
+  type WebhookInput,
+  webhookSchema,
+} from '../webhook.ts';
 
-export const useTokens = () => useQuery<ApiToken[]>({ queryKey: [adminApi.tokens()] });
-export const useWebhooks = () => useQuery<Webhook[]>({ queryKey: [adminApi.webhooks()] });
+export const useTokens = () =>
+  useQuery<ApiToken[]>({ queryKey: [adminApi.tokens()], meta: { schema: z.array(tokenSchema) } });
+export const useWebhooks = () =>
+  useQuery<Webhook[]>({
+    queryKey: [adminApi.webhooks()],
+    meta: { schema: z.array(webhookSchema) },
+  });
 
 export const useDeliveries = (webhook: Webhook) =>
   useQuery<Delivery[]>({

@@ -18,7 +18,7 @@ import { isOutcome, outcomeInWords } from '../../appointments/outcome.ts';
 import { districtOf, orderOfDay } from '../../districts/districts.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { closureOf } from '../closed-days.ts';
-import type { Diary, DiaryVisit } from '../diary.ts';
+import { type Diary, type DiaryVisit, diarySchema } from '../diary.ts';
 import { LateDrives } from './late-drives.tsx';
 
 export function DaySheet({ siteName }: { siteName: string }) {
@@ -26,6 +26,7 @@ export function DaySheet({ siteName }: { siteName: string }) {
   const known = isDay(day);
   const { data, isError, isFetching, refetch } = useQuery<Diary>({
     queryKey: [`${adminApi.diary()}?from=${day}&to=${day}`],
+    meta: { schema: diarySchema },
     enabled: known,
     // A printed sheet must be current.
     staleTime: 0,

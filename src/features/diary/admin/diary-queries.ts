@@ -21,7 +21,7 @@ import {
 import type { AvailabilityDay } from '../../appointments/availability.ts';
 import { loadOf } from '../../appointments/entry/admin/use-overbooking.tsx';
 import { districtOf } from '../../districts/districts.ts';
-import type { Diary, DiaryVisit, SuggestionInput } from '../diary.ts';
+import { type Diary, type DiaryVisit, diarySchema, type SuggestionInput } from '../diary.ts';
 import { type DiaryPlace, rangeOf } from './diary-place.ts';
 
 export function useDiary(place: DiaryPlace) {
@@ -34,6 +34,7 @@ export function useDiary(place: DiaryPlace) {
   if (place.view === 'month') query.set('visits', 'no');
   const result = useQuery<Diary>({
     queryKey: [`${adminApi.diary()}?${query}`],
+    meta: { schema: diarySchema },
     placeholderData: keepPreviousData,
   });
   // While a filter loads, the same days stay on screen; other days do not appear under a new name.

@@ -9,14 +9,16 @@ import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
 import type { Channel, Message } from '../message.ts';
-import type { ChannelStatus } from '../team.ts';
+import { type ChannelStatus, channelStatusSchema } from '../team.ts';
 
 const LOOK_AGAIN_MS = 1000;
 
 export function ChannelPanel() {
   const { data, isError, isFetching, refetch } = useQuery<ChannelStatus[]>({
     queryKey: [adminApi.channels()],
+    meta: { schema: z.array(channelStatusSchema) },
   });
   if (!data && isError) {
     return (

@@ -8,11 +8,13 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { z } from '../../../lib/text/zod.ts';
 import {
   type MessageTemplate,
   sampleValues,
   type TemplateDescription,
   templateDescriptions,
+  templateSchema,
 } from '../message-template.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -20,6 +22,7 @@ import { TemplatePreview } from './template-preview.tsx';
 export function TemplateTab() {
   const { data, isError, isFetching, refetch } = useQuery<MessageTemplate[]>({
     queryKey: [adminApi.messageTemplates()],
+    meta: { schema: z.array(templateSchema) },
   });
   const isOwner = useIsOwner();
   const [editing, setEditing] = useState<string>();

@@ -3,12 +3,17 @@ import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import type { PriceList, PriceListInput, PriceListWrite } from '../price-list.ts';
-import type { PriceOverview } from '../price-overview.ts';
+import { type PriceOverview, priceOverviewSchema } from '../price-overview.ts';
 
 export const usePriceOverview = () =>
-  useQuery<PriceOverview[]>({ queryKey: [adminApi.priceLists()], staleTime: 0 });
+  useQuery<PriceOverview[]>({
+    queryKey: [adminApi.priceLists()],
+    meta: { schema: z.array(priceOverviewSchema) },
+    staleTime: 0,
+  });
 
 /** All lists of a product, latest first. Not cached, because a form starts from them. */
 export const usePriceLists = (productId: number) =>

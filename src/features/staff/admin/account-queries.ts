@@ -3,16 +3,22 @@ import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
-import type {
-  Account,
-  AccountInput,
-  AccountStateAnswer,
-  AccountWithLink,
-  InviteInput,
-  StaffSession,
+import { z } from '../../../lib/text/zod.ts';
+import {
+  type Account,
+  type AccountInput,
+  type AccountStateAnswer,
+  type AccountWithLink,
+  accountSchema,
+  type InviteInput,
+  type StaffSession,
 } from '../staff.ts';
 
-export const useAccounts = () => useQuery<Account[]>({ queryKey: [adminApi.accounts()] });
+export const useAccounts = () =>
+  useQuery<Account[]>({
+    queryKey: [adminApi.accounts()],
+    meta: { schema: z.array(accountSchema) },
+  });
 
 export const useSessionsOf = (account: Account) =>
   useQuery<StaffSession[]>({ queryKey: [adminApi.accountSessions(account.id)], staleTime: 0 });

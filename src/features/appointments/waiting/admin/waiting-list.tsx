@@ -12,15 +12,22 @@ import { ErrorState } from '../../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx';
 import { showToast } from '../../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../../lib/http/api-client.ts';
+import { z } from '../../../../lib/text/zod.ts';
 import { londonWallTime } from '../../../../lib/time/london-time.ts';
 import { telephoneHref } from '../../../settings/settings.ts';
 import { dayInWords } from '../../admin/appointment-labels.ts';
 import { partsOfSlot } from '../../appointment.ts';
-import type { WaitingEntry } from '../waiting.ts';
+import { type WaitingEntry, waitingEntrySchema } from '../waiting.ts';
+
+const useWaitingList = () =>
+  useQuery<WaitingEntry[]>({
+    queryKey: [adminApi.waitingList()],
+    meta: { schema: z.array(waitingEntrySchema) },
+  });
 
 export function WaitingListButton() {
   const [open, setOpen] = useState(false);
-  const { data } = useQuery<WaitingEntry[]>({ queryKey: [adminApi.waitingList()] });
+  const { data } = useWaitingList();
   return (
     <>
       <Button look="secondary" onClick={() => setOpen(true)}>
@@ -34,9 +41,7 @@ export function WaitingListButton() {
 }
 
 function WaitingListDialog({ onClose }: { onClose(): void }) {
-  const { data, isPending, isFetching, refetch } = useQuery<WaitingEntry[]>({
-    queryKey: [adminApi.waitingList()],
-  });
+  const { data, isPending, isFetching, refetch } = useWaitingList();
   const [removing, setRemoving] = useState<WaitingEntry>();
   return (
     <Dialog title="Waiting list" onClose={onClose}>
