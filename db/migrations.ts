@@ -48,6 +48,7 @@ import * as intake from './migrations/0049-intake.ts';
 import * as caughtForms from './migrations/0050-caught-forms.ts';
 import * as reviewOriginals from './migrations/0052-review-originals.ts';
 import * as samples from './migrations/0053-samples.ts';
+import * as alertNotices from './migrations/0054-alert-notices.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0050-caught-forms': caughtForms,
   '0052-review-originals': reviewOriginals,
   '0053-samples': samples,
+  '0054-alert-notices': alertNotices,
 };

@@ -310,8 +310,34 @@ export const screens: readonly Screen[] = [
     path: urls.admin.privacy(),
     label: 'Privacy',
     icon: ShieldCheck,
-    load: async () =>
-      (await import('../../features/privacy/admin/privacy-screen.tsx')).PrivacyScreen,
+    async load() {
+      const [{ PrivacyScreen }, ...kinds] = await Promise.all([
+        import('../../features/privacy/admin/privacy-screen.tsx'),
+        import('../../features/appointments/admin/person-kinds.tsx'),
+        import('../../features/notifications/admin/person-kind.tsx'),
+        import('../../features/contact/admin/person-kind.tsx'),
+        import('../../features/swatches/admin/person-kind.tsx'),
+        import('../../features/assistant/admin/person-kinds.tsx'),
+        import('../../features/pricing/admin/person-kind.tsx'),
+        import('../../features/caught-forms/admin/person-kind.tsx'),
+        import('../../features/testimonials/admin/person-kind.tsx'),
+      ]);
+      const [visit, message, contact, swatch, assistant, price, caught, review] = kinds;
+      const shown = [
+        visit.visitKind,
+        message.messageKind,
+        visit.visitMessageKind,
+        visit.waitingKind,
+        contact.contactKind,
+        swatch.swatchKind,
+        assistant.conversationKind,
+        price.priceListKind,
+        assistant.lessonKind,
+        caught.caughtFormKind,
+        review.reviewKind,
+      ];
+      return () => <PrivacyScreen kinds={shown} />;
+    },
   },
   {
     path: urls.admin.accounts(),

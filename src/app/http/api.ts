@@ -144,6 +144,7 @@ export function apiRoutes(services: Services): Route[] {
     }),
     priceCheckRoute(services.priceChecks),
     ...privacyApi({
+      records,
       database,
       clock,
       ledger: services.erasureLedger,

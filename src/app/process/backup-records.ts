@@ -10,6 +10,7 @@ import { openErasureLedger } from '../../features/privacy/server/erasure-ledger.
 import { noteErasuresToRepeat } from '../../features/privacy/server/erasure-store.ts';
 import { deletePasswordLinks } from '../../features/staff/server/store.ts';
 import { londonMoment } from '../../lib/time/london-time.ts';
+import { records } from '../records.ts';
 
 export const backupRecords: Records = {
   migrations,
@@ -22,6 +23,9 @@ export const backupRecords: Records = {
     const heldMessages = await holdMessages(trx, reason, now);
     await deliveryQueue.hold(trx, reason);
     const erased = secret && openErasureLedger(dataDir, secret).since(madeAt);
-    return { heldMessages, toEraseAgain: erased ? await noteErasuresToRepeat(trx, erased) : [] };
+    return {
+      heldMessages,
+      toEraseAgain: erased ? await noteErasuresToRepeat(trx, records, erased) : [],
+    };
   },
 };

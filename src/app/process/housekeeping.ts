@@ -21,6 +21,7 @@ import type { Trash } from '../../lib/files/trash.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { oneAtATime } from '../../lib/process/one-at-a-time.ts';
 import type { Clock } from '../../lib/time/clock.ts';
+import { records } from '../records.ts';
 
 interface HousekeepingServices {
   database: Database;
@@ -73,7 +74,7 @@ export function startHousekeeping(services: HousekeepingServices): Housekeeping 
       await forgetOldDeliveries(trx, clock.now());
       await deleteOldChallenges(trx);
     });
-    hasTraces = (await forgetOldRecords(database, clock, log)) || hasTraces;
+    hasTraces = (await forgetOldRecords(records, database, clock, log)) || hasTraces;
     await forgetOldCopies(dataDir, clock.now());
     await trash.empty();
   }

@@ -2,6 +2,11 @@ import { adminApi } from '../../admin-urls.ts';
 import type { RecordFacts } from '../../kit/records/record.ts';
 import { urls } from '../../urls.ts';
 
+/** Visits that were made, from their day: as long as accounts have to be kept. */
+export const KEPT_MONTHS = 84;
+/** Visits that were cancelled, never confirmed or a no-show. */
+export const UNMADE_KEPT_MONTHS = 12;
+
 export const visitFacts: RecordFacts = {
   key: 'appointments',
   topic: 'appointments',

@@ -2,6 +2,9 @@ import { adminApi } from '../../admin-urls.ts';
 import type { RecordFacts } from '../../kit/records/record.ts';
 import { urls } from '../../urls.ts';
 
+/** From the day it came. */
+export const KEPT_MONTHS = 12;
+
 export const contactFacts: RecordFacts = {
   key: 'contact',
   topic: 'contact',

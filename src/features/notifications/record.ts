@@ -2,6 +2,8 @@ import { adminApi } from '../../admin-urls.ts';
 import type { RecordFacts } from '../../kit/records/record.ts';
 import { urls } from '../../urls.ts';
 
+export const KEPT_MONTHS = 12;
+
 export const messageFacts: RecordFacts = {
   key: 'messages',
   topic: 'messages',

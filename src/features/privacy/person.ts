@@ -1,17 +1,6 @@
 // Everything kept about a person, found by e-mail address or phone.
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { z } from '../../lib/text/zod.ts';
-import { appointmentSchema } from '../appointments/appointment.ts';
-import { visitMessageSchema } from '../appointments/visit-message.ts';
-import { waitingEntrySchema } from '../appointments/waiting/waiting.ts';
-import { personalConversationSchema } from '../assistant/dialogue/conversation.ts';
-import { lessonSchema } from '../assistant/teaching/lesson.ts';
-import { caughtFormSchema } from '../caught-forms/caught-form.ts';
-import { contactSubmissionSchema } from '../contact/contact.ts';
-import { messageSchema } from '../notifications/message.ts';
-import { windowRows } from '../pricing/window-rows.ts';
-import { swatchRequestSchema } from '../swatches/swatch-request.ts';
-import { testimonialSchema } from '../testimonials/testimonial.ts';
 
 export const CONTACT_MESSAGE = 'Please type an e-mail address or a telephone number';
 export const ERASE_WORD = 'ERASE';
@@ -34,28 +23,14 @@ export const erasureInput = personInput.extend({
   reviewIds: z.array(z.int().min(1)).max(200).optional().default([]),
 });
 
-export const personSchema = z.object({
-  visits: z.array(
-    appointmentSchema.omit({ smsStatus: true, smsMessageId: true, assignedTo: true }),
-  ),
-  messages: z.array(messageSchema),
-  visitMessages: z.array(
-    visitMessageSchema.omit({ photos: true }).extend({
-      appointmentId: z.int(),
-      photos: z.int(),
-    }),
-  ),
-  waitingEntries: z.array(waitingEntrySchema),
-  contactSubmissions: z.array(contactSubmissionSchema),
-  swatchRequests: z.array(swatchRequestSchema),
-  conversations: z.array(personalConversationSchema),
-  reviews: z.array(testimonialSchema),
-  caughtForms: z.array(caughtFormSchema),
-  priceLists: z.array(z.object({ createdAt: z.string(), windows: windowRows })),
-  /** Lessons of the assistant that contain this e-mail address or number. */
-  lessons: z.array(lessonSchema),
-});
-export type Person = z.infer<typeof personSchema>;
+/** What is kept of a person, by the names of its lists. */
+export interface Person {
+  reviews: { id: number; author: string; quote: string }[];
+  [list: string]: { id?: number }[];
+}
+
+/** How many of each list. */
+export type Counts = Record<string, number>;
 
 export const erasureToRepeatSchema = z.object({ contact: z.string(), erasedAt: z.string() });
 export type ErasureToRepeat = z.infer<typeof erasureToRepeatSchema>;
@@ -66,20 +41,6 @@ export const privacyStateSchema = z.object({
   clockWaitHours: z.int(),
 });
 export type PrivacyState = z.infer<typeof privacyStateSchema>;
-
-export const erasureSchema = z.object({
-  visits: z.int(),
-  messages: z.int(),
-  contactSubmissions: z.int(),
-  swatchRequests: z.int(),
-  reviews: z.int(),
-  waitingEntries: z.int(),
-  conversations: z.int(),
-  caughtForms: z.int(),
-  priceLists: z.int(),
-  lessons: z.int(),
-});
-export type Erasure = z.infer<typeof erasureSchema>;
 
 export const isNothing = (person: Person): boolean =>
   Object.values(person).every((list) => list.length === 0);

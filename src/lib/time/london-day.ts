@@ -90,3 +90,12 @@ export const fullDay = dayFormat({
   month: 'long',
   year: 'numeric',
 });
+
+/** The same day some months ago, as YYYY-MM-DD. */
+export function monthsBefore(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0));
+  target.setUTCDate(Math.min(date.getUTCDate(), lastDay.getUTCDate()));
+  return target.toISOString().slice(0, 10);
+}

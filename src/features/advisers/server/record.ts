@@ -15,4 +15,5 @@ export const adviserTimesRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: (db, now) => countLeaveRequests(db, londonDayOf(now)),
+  personal: [],
 };

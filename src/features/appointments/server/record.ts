@@ -7,6 +7,7 @@ import { shortDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { referenceOf, statusLabels } from '../appointment.ts';
 import { visitFacts, waitingFacts } from '../record.ts';
+import { personalVisitMessages, personalVisits, personalWaitingEntries } from './personal-store.ts';
 
 export const visitRecord: ServerRecord = {
   facts: visitFacts,
@@ -70,6 +71,7 @@ export const visitRecord: ServerRecord = {
     ],
   },
   waiting: countWhere('appointments', 'status', 'pending'),
+  personal: [personalVisits, personalVisitMessages],
 };
 
 export const waitingRecord: ServerRecord = {
@@ -84,4 +86,5 @@ export const waitingRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  personal: [personalWaitingEntries],
 };

@@ -1,5 +1,6 @@
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { lessonFacts } from '../record.ts';
+import { personalConversations, personalLessons } from './personal-store.ts';
 
 export const lessonRecord: ServerRecord = {
   facts: lessonFacts,
@@ -13,4 +14,5 @@ export const lessonRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  personal: [personalConversations, personalLessons],
 };

@@ -52,4 +52,5 @@ export const blogRecord: ServerRecord = {
     ],
   },
   waiting: 'none',
+  personal: [],
 };

@@ -40,4 +40,5 @@ export const categoryRecord = (
     ],
   },
   waiting: 'none',
+  personal: [],
 });

@@ -30,4 +30,5 @@ export const categoryIconRecord: ServerRecord = {
   },
   csv: 'none',
   waiting: 'none',
+  personal: [],
 };

@@ -1,4 +1,6 @@
+import { personalTable } from '../../../kit/records/server/personal-store.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { caughtFormSchema } from '../caught-form.ts';
 import { caughtFormFacts } from '../record.ts';
 
 export const caughtFormRecord: ServerRecord = {
@@ -13,4 +15,14 @@ export const caughtFormRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  personal: [
+    {
+      key: 'caughtForms',
+      noun: 'forms probably from robots',
+      place: 80,
+      ...personalTable('caughtForms', caughtFormSchema),
+      foundBy: 'names and visits',
+      forget: 'elsewhere',
+    },
+  ],
 };

@@ -1,10 +1,12 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { contactColumns, plain, time, yesOrNo } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
+import { forgetAfter, personalTable } from '../../../kit/records/server/personal-store.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { countWhere } from '../../../kit/records/server/record-store.ts';
 import { api } from '../../../urls.ts';
-import { contactFacts } from '../record.ts';
+import { contactSubmissionSchema } from '../contact.ts';
+import { contactFacts, KEPT_MONTHS } from '../record.ts';
 import { seedContact } from './seed.ts';
 
 export const contactRecord: ServerRecord = {
@@ -39,4 +41,13 @@ export const contactRecord: ServerRecord = {
     ],
   },
   waiting: countWhere('contactSubmissions', 'read', 0),
+  personal: [
+    {
+      key: 'contactSubmissions',
+      noun: 'submissions',
+      place: 30,
+      ...personalTable('contactSubmissions', contactSubmissionSchema),
+      forget: forgetAfter('contactSubmissions', KEPT_MONTHS),
+    },
+  ],
 };

@@ -17,4 +17,5 @@ export const contentRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  personal: [],
 };

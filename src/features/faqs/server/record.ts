@@ -17,4 +17,5 @@ export const faqRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  personal: [],
 };

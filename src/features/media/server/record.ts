@@ -38,4 +38,5 @@ export const mediaRecord: ServerRecord = {
     ],
   },
   waiting: 'none',
+  personal: [],
 };

@@ -21,4 +21,5 @@ export const navigationRecord: ServerRecord = {
   },
   csv: 'none',
   waiting: 'none',
+  personal: [],
 };

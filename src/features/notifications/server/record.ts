@@ -4,6 +4,7 @@ import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { countWhere } from '../../../kit/records/server/record-store.ts';
 import { messageFacts } from '../record.ts';
+import { personalMessages } from './personal-store.ts';
 
 export const messageRecord: ServerRecord = {
   facts: messageFacts,
@@ -44,4 +45,5 @@ export const messageRecord: ServerRecord = {
     ],
   },
   waiting: countWhere('messages', 'status', 'failed'),
+  personal: [personalMessages],
 };

@@ -42,4 +42,5 @@ export const pageRecord: ServerRecord = {
   },
   csv: 'none',
   waiting: 'none',
+  personal: [],
 };

@@ -1,6 +1,7 @@
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { api } from '../../../urls.ts';
 import { priceListFacts } from '../record.ts';
+import { personalPriceLists } from './personal-store.ts';
 import { seedPriceLists } from './seed.ts';
 
 export const priceListRecord: ServerRecord = {
@@ -15,4 +16,5 @@ export const priceListRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  personal: [personalPriceLists],
 };

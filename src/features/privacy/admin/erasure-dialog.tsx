@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import type { PersonKind } from '../../../kit/crud/admin/person-kind.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
@@ -8,13 +9,14 @@ import { ERASE_WORD } from '../person.ts';
 import { type Found, useErasure } from './privacy-queries.ts';
 
 interface ErasureDialogProps {
+  kinds: readonly PersonKind[];
   found: Found;
   onClose(): void;
   onErased(): void;
 }
 
 /** Asks for a typed word before erasing a person, because it cannot be undone. */
-export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) {
+export function ErasureDialog({ kinds, found, onClose, onErased }: ErasureDialogProps) {
   const { contact, name, person } = found;
   const [word, setWord] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -55,14 +57,10 @@ export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) 
               erased. This cannot be undone:
             </p>
             <ul className="grid list-disc gap-1 pl-5 text-muted">
-              <li>{counted(person.visits.length, 'visit')}: name, address and notes are erased</li>
-              <li>{counted(person.messages.length, 'message')} deleted</li>
-              <li>{counted(person.contactSubmissions.length, 'contact submission')} deleted</li>
-              <li>{counted(person.swatchRequests.length, 'swatch request')} deleted</li>
-              <li>{counted(person.conversations.length, 'conversation')} deleted</li>
-              <li>{counted(person.priceLists.length, 'price list')} deleted</li>
-              <li>{counted(person.lessons.length, 'lesson')} of the assistant deleted</li>
-              <li>{counted(person.caughtForms.length, 'form')} probably from robots deleted</li>
+              {kinds.map(
+                ({ key, goes }) =>
+                  goes !== 'none' && <li key={key}>{goes(person[key]?.length ?? 0)}</li>,
+              )}
             </ul>
             {person.reviews.length > 0 && (
               <fieldset className="grid gap-2">
@@ -111,5 +109,3 @@ export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) 
     </Dialog>
   );
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -4,7 +4,7 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
-import { ERASE_WORD, type Erasure, type Person, type PrivacyState } from '../person.ts';
+import { type Counts, ERASE_WORD, type Person, type PrivacyState } from '../person.ts';
 
 interface Asked {
   contact: string;
@@ -52,7 +52,7 @@ export function useErasure() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (asked: Asked & { reviewIds: number[] }) =>
-      callApi<Erasure>(adminApi.personErasure(), {
+      callApi<Counts>(adminApi.personErasure(), {
         method: 'POST',
         body: { ...asked, confirmation: ERASE_WORD },
       }),

@@ -2,6 +2,7 @@ import { Download, Eraser, Search, UserX } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
+import { months, type PersonKind } from '../../../kit/crud/admin/person-kind.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
@@ -10,23 +11,25 @@ import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
-import { KEPT_DAYS as WAITING_DAYS } from '../../appointments/waiting/waiting.ts';
-import { KEPT_DAYS as CONVERSATION_DAYS } from '../../assistant/dialogue/conversation.ts';
-import { KEPT_DAYS as CAUGHT_DAYS } from '../../caught-forms/caught-form.ts';
 import { CONTACT_MESSAGE, isNothing } from '../person.ts';
 import { retention } from '../retention.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import { PersonRecords } from './person-records.tsx';
 import { type Found, useLookup, usePersonFile, usePrivacyState } from './privacy-queries.ts';
 
-export function PrivacyScreen() {
+interface PrivacyScreenProps {
+  /** What is kept about people, in the order in which it is shown. */
+  kinds: readonly PersonKind[];
+}
+
+export function PrivacyScreen({ kinds }: PrivacyScreenProps) {
   return (
     <>
       <ScreenHeading title="Privacy" subtitle="For requests to see or erase personal data." />
       <ErasuresToRepeat />
       <div className="grid items-start gap-5 xl:grid-cols-[2fr_1fr]">
-        <PersonSearch />
-        <RetentionPanel />
+        <PersonSearch kinds={kinds} />
+        <RetentionPanel kinds={kinds} />
       </div>
     </>
   );
@@ -59,7 +62,7 @@ function ErasuresToRepeat() {
   );
 }
 
-function PersonSearch() {
+function PersonSearch({ kinds }: PrivacyScreenProps) {
   const [contact, setContact] = useState('');
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
@@ -128,6 +131,7 @@ function PersonSearch() {
         {lookup.data && !lookup.isPending && (
           <Result
             key={lookup.submittedAt}
+            kinds={kinds}
             found={lookup.data}
             onErased={() => lookup.mutate(lookup.data)}
           />
@@ -137,7 +141,12 @@ function PersonSearch() {
   );
 }
 
-function Result({ found, onErased }: { found: Found; onErased(): void }) {
+interface ResultProps extends PrivacyScreenProps {
+  found: Found;
+  onErased(): void;
+}
+
+function Result({ kinds, found, onErased }: ResultProps) {
   const [erasing, setErasing] = useState(false);
   const file = usePersonFile();
   const isOwner = useIsOwner();
@@ -151,7 +160,7 @@ function Result({ found, onErased }: { found: Found; onErased(): void }) {
   }
   return (
     <>
-      <PersonRecords person={person} />
+      <PersonRecords person={person} kinds={kinds} />
       <div className="flex flex-wrap gap-2 border-t border-line p-5">
         <ActionButton
           look="secondary"
@@ -170,37 +179,23 @@ function Result({ found, onErased }: { found: Found; onErased(): void }) {
         )}
       </div>
       {erasing && (
-        <ErasureDialog found={found} onClose={() => setErasing(false)} onErased={onErased} />
+        <ErasureDialog
+          kinds={kinds}
+          found={found}
+          onClose={() => setErasing(false)}
+          onErased={onErased}
+        />
       )}
     </>
   );
 }
 
-const months = (count: number) =>
-  count % 12 === 0 && count > 12 ? `${count / 12} years` : `${count} months`;
-
-const KEPT: readonly [what: string, time: string][] = [
-  ['Contact submissions', months(retention.submissionMonths)],
-  ['Requests for swatches', months(retention.swatchMonths)],
-  ['Text messages and e-mails sent', months(retention.messageMonths)],
-  [
-    'Visits cancelled, never confirmed or a no-show',
-    `${months(retention.unmadeVisitMonths)} after their day`,
-  ],
-  [
-    'Completed visits, and past ones still confirmed',
-    `${months(retention.visitMonths)} after their day`,
-  ],
-  ['Messages and photos sent with a visit', 'As long as the visit'],
-  ['Places on the waiting list', `${WAITING_DAYS} days after the day they wanted`],
-  ['Conversations with the assistant', `${CONVERSATION_DAYS} days after their last message`],
-  ['Forms probably from robots', `${CAUGHT_DAYS} days`],
-  ['Reviews', 'Until you delete them'],
+const AUDIT_KEPT = [
   ['The audit log', months(retention.auditMonths)],
   ['IP addresses of visitors in it', `${retention.auditAddressDays} days`],
-];
+] as const;
 
-function RetentionPanel() {
+function RetentionPanel({ kinds }: PrivacyScreenProps) {
   const { data } = usePrivacyState();
   return (
     <section aria-labelledby="retention-heading" className="card">
@@ -219,7 +214,7 @@ function RetentionPanel() {
         </p>
       )}
       <dl className="divide-y divide-line px-5 text-sm">
-        {KEPT.map(([what, time]) => (
+        {[...kinds.flatMap(({ kept }) => kept), ...AUDIT_KEPT].map(([what, time]) => (
           <div key={what} className="py-3">
             <dt className="text-muted">{what}</dt>
             <dd className="font-medium">{time}</dd>

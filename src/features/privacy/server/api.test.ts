@@ -1,14 +1,17 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { records } from '../../../app/records.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
+import { monthsBefore } from '../../../lib/time/london-day.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { swatchRequestStore } from '../../swatches/server/store.ts';
-import type { Person } from '../person.ts';
-import { monthsBefore } from '../retention.ts';
+import type { Person as Found } from '../person.ts';
 import { forgetOldRecords } from './retention.ts';
+
+type Person = Found & Record<'visits' | 'messages', { name: string }[]>;
 
 const email = 'Gone.Girl@Example.com';
 
@@ -129,6 +132,22 @@ everyEngine((engine) => {
     ]);
     const byNumber = await post<Person>('lookup', { contact: '+44 7700 900777' });
     expect(byNumber.lessons).toMatchObject([{ sentence: 'ring 07700-900 777 and book' }]);
+  });
+
+  test('a review is found however the name is typed, and a number however it is spelt', async () => {
+    await app.json('/api/testimonials', {
+      method: 'POST',
+      status: 201,
+      body: { author: 'ÉLODIE  O’Neill', quote: 'Lovely.', rating: 5 },
+    });
+    await write({ name: "Élodie O'Neill", phone: '+44 (0) 7700 / 900 777' });
+    const { reviews, contactSubmissions } = await post<Person>('lookup', {
+      contact: '07700 900777',
+    });
+    expect([reviews, contactSubmissions]).toMatchObject([
+      [{ author: 'ÉLODIE  O’Neill' }],
+      [{ name: "Élodie O'Neill" }],
+    ]);
   });
 
   test('their file holds the same', async () => {
@@ -268,7 +287,7 @@ everyEngine((engine) => {
 
   test('the audit log forgets where visitors were after 90 days, and all after two years', async () => {
     const forget = () =>
-      forgetOldRecords(app.services.database, app.clock, pino({ level: 'silent' }));
+      forgetOldRecords(records, app.services.database, app.clock, pino({ level: 'silent' }));
     const booked = await book({ preferredDate: '2025-06-11' });
     await setStatus(booked.id, 'confirmed');
     await app.services.database.write((trx) =>
@@ -316,7 +335,7 @@ everyEngine((engine) => {
         app.clock.now(),
       ),
     );
-    const forget = () => forgetOldRecords(database, app.clock, pino({ level: 'silent' }));
+    const forget = () => forgetOldRecords(records, database, app.clock, pino({ level: 'silent' }));
     await forget();
     expect(await app.rows('contactSubmissions')).toHaveLength(1);
     expect(await app.rows('swatchRequests')).toHaveLength(1);

@@ -1,7 +1,8 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { Reply, type Route, route } from '../../../kit/http/route.ts';
-import type { Topic } from '../../../lib/database/changes.ts';
+import type { Contact } from '../../../kit/records/server/personal.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { readClockWatch } from '../../../lib/database/clock-watch.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -9,22 +10,20 @@ import { readPhone } from '../../../lib/text/phone.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { HOUR_MS } from '../../../lib/time/durations.ts';
-import { fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
-import { referenceOf } from '../../appointments/appointment.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import {
   CONTACT_MESSAGE,
-  type Erasure,
+  type Counts,
   erasureInput,
-  erasureSchema,
   personInput,
-  personSchema,
   privacyStateSchema,
 } from '../person.ts';
 import type { ErasureLedger } from './erasure-ledger.ts';
 import { dropErasureToRepeat, listErasuresToRepeat } from './erasure-store.ts';
-import { type Contact, erasePerson, findComingVisits, findPerson } from './store.ts';
+import { erasePerson, findPerson, personalLists, type Search } from './store.ts';
 
 interface Deps {
+  records: readonly ServerRecord[];
   database: Database;
   clock: Clock;
   secret: string;
@@ -33,13 +32,31 @@ interface Deps {
   onErased?: () => Promise<void>;
 }
 
-const TOPICS: Topic[] = [
-  ...(['appointments', 'messages', 'contact', 'swatches'] as const),
-  ...(['testimonials', 'caught-forms', 'lessons'] as const),
-];
+interface Asked {
+  contact: string;
+  name?: string | undefined;
+  reviewIds?: number[];
+}
 
 // POST throughout: an address in a path would appear in every log on its way.
-export function privacyApi({ database, clock, secret, ledger, onErased }: Deps): Route[] {
+export function privacyApi({ records, database, clock, secret, ledger, onErased }: Deps): Route[] {
+  const lists = personalLists(records);
+  const counted = lists.filter(({ noun }) => noun !== 'none');
+  const personSchema = z.object(
+    Object.fromEntries(lists.map(({ key, answer }) => [key, z.array(answer)])),
+  );
+  const erasureSchema = z.object(Object.fromEntries(counted.map(({ key }) => [key, z.int()])));
+  const searchOf = ({ contact, name, reviewIds = [] }: Asked): Search => ({
+    contact: readContact(contact),
+    name,
+    reviewIds,
+    secret,
+  });
+
+  /** `2 visits, 3 messages`, without the person. */
+  const inWords = (erased: Counts) =>
+    counted.flatMap(({ key, noun }) => (erased[key] ? `${erased[key]} ${noun}` : [])).join(', ');
+
   return [
     route({
       method: 'GET',
@@ -63,10 +80,7 @@ export function privacyApi({ database, clock, secret, ledger, onErased }: Deps):
       body: personInput,
       answer: personSchema,
       async handle({ body, caller }) {
-        const person = await findPerson(database.db, readContact(body.contact), {
-          ...body,
-          secret,
-        });
+        const person = await findPerson(database.db, lists, searchOf(body));
         // Without the person's address: the log outlives an erasure.
         await database.write((trx) =>
           recordAudit(trx, caller, clock.now(), { action: 'looked-up', subject: 'person' }),
@@ -82,9 +96,7 @@ export function privacyApi({ database, clock, secret, ledger, onErased }: Deps):
       body: personInput,
       async handle({ body, caller }) {
         const now = clock.now();
-        const person = personSchema.parse(
-          await findPerson(database.db, readContact(body.contact), { ...body, secret }),
-        );
+        const person = personSchema.parse(await findPerson(database.db, lists, searchOf(body)));
         await database.write((trx) =>
           recordAudit(trx, caller, now, { action: 'exported', subject: 'person' }),
         );
@@ -104,17 +116,14 @@ export function privacyApi({ database, clock, secret, ledger, onErased }: Deps):
       body: erasureInput,
       answer: erasureSchema,
       async handle({ body, caller }) {
-        const contact = readContact(body.contact);
+        const search = searchOf(body);
+        const { contact } = search;
         const now = clock.now();
         const erased = await database.write(async (trx) => {
-          const [coming] = await findComingVisits(trx, database.engine, contact, londonDayOf(now));
-          if (coming) {
-            throw new AppError(
-              'conflict',
-              `The visit ${referenceOf(coming.id)} on ${fullDay(coming.preferredDate)} is confirmed. Please cancel it first.`,
-            );
+          for (const { refuse } of lists) {
+            if (refuse !== 'never') await refuse(trx, database.engine, contact, now);
           }
-          const done = await erasePerson(trx, contact, body.reviewIds, { ...body, secret }, now);
+          const done = await erasePerson(trx, lists, search, now);
           const who = 'email' in contact ? contact.email : contact.e164;
           await dropErasureToRepeat(trx, who);
           const detail = inWords(done);
@@ -125,7 +134,9 @@ export function privacyApi({ database, clock, secret, ledger, onErased }: Deps):
           }
           return done;
         });
-        for (const topic of TOPICS) database.changes.publish(topic);
+        for (const { facts, personal } of records) {
+          if (personal.length > 0) database.changes.publish(facts.topic);
+        }
         await onErased?.();
         return erased;
       },
@@ -138,26 +149,4 @@ function readContact(text: string): Contact {
   const phone = readPhone(text);
   if (phone) return { e164: phone.e164 };
   throw new AppError('invalid', CONTACT_MESSAGE, { fields: { contact: CONTACT_MESSAGE } });
-}
-
-/** `2 visits, 3 messages`, without the person. */
-function inWords(erased: Erasure): string {
-  const { visits, messages, contactSubmissions, swatchRequests } = erased;
-  const { reviews, waitingEntries, conversations, caughtForms, priceLists, lessons } = erased;
-  const parts: [number, string][] = [
-    [visits, 'visits'],
-    [messages, 'messages'],
-    [contactSubmissions, 'submissions'],
-    [swatchRequests, 'swatch requests'],
-    [reviews, 'reviews'],
-    [waitingEntries, 'waiting-list entries'],
-    [conversations, 'conversations'],
-    [caughtForms, 'forms probably from robots'],
-    [priceLists, 'price lists'],
-    [lessons, 'lessons'],
-  ];
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, noun]) => `${count} ${noun}`)
-    .join(', ');
 }

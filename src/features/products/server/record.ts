@@ -70,4 +70,5 @@ export const productRecord: ServerRecord = {
     ],
   },
   waiting: 'none',
+  personal: [],
 };

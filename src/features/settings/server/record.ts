@@ -14,4 +14,5 @@ export const settingsRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  personal: [],
 };

@@ -14,4 +14,5 @@ export const alertRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: countAlerts,
+  personal: [],
 };

@@ -1,11 +1,12 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { contactColumns, plain, time } from '../../../kit/records/csv-columns.ts';
 import { joined, postcodes, text } from '../../../kit/records/row-text.ts';
+import { forgetAfter, personalTable } from '../../../kit/records/server/personal-store.ts';
 import type { Row, ServerRecord } from '../../../kit/records/server/record.ts';
 import { countWhere } from '../../../kit/records/server/record-store.ts';
 import { api, urls } from '../../../urls.ts';
-import { swatchFacts } from '../record.ts';
-import { type Swatch, swatchInWords } from '../swatch-request.ts';
+import { KEPT_MONTHS, swatchFacts } from '../record.ts';
+import { type Swatch, swatchInWords, swatchRequestSchema } from '../swatch-request.ts';
 
 export const swatchRecord: ServerRecord = {
   facts: swatchFacts,
@@ -44,6 +45,15 @@ export const swatchRecord: ServerRecord = {
     ],
   },
   waiting: countWhere('swatchRequests', 'status', 'new'),
+  personal: [
+    {
+      key: 'swatchRequests',
+      noun: 'swatch requests',
+      place: 40,
+      ...personalTable('swatchRequests', swatchRequestSchema),
+      forget: forgetAfter('swatchRequests', KEPT_MONTHS),
+    },
+  ],
 };
 
 const swatchesOf = (row: Row) => JSON.parse(text(row.swatches) || '[]') as Swatch[];

@@ -5,6 +5,7 @@ import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { countWhere } from '../../../kit/records/server/record-store.ts';
 import { api } from '../../../urls.ts';
 import { testimonialFacts } from '../record.ts';
+import { personalReviews } from './personal-store.ts';
 import { seedTestimonials } from './seed.ts';
 
 export const testimonialRecord: ServerRecord = {
@@ -49,4 +50,5 @@ export const testimonialRecord: ServerRecord = {
     ],
   },
   waiting: countWhere('testimonials', 'approved', 0),
+  personal: [personalReviews],
 };

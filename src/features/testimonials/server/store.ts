@@ -1,6 +1,7 @@
-import { type Generated, sql } from 'kysely';
+import type { Generated } from 'kysely';
 import { columnsOf, type MadeField } from '../../../kit/crud/server/crud-columns.ts';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import { sameName } from '../../../kit/records/server/personal.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import {
   type ReviewInput,
@@ -129,19 +130,21 @@ const staffColumns = columnsOf(testimonialSchema, madeFor('staff'));
 /** Reviews under any of these names, original or shown, and reviews of these visits. */
 export async function listReviewsOf(
   db: Handle,
-  { names, visits }: { names: string[]; visits: number[] },
+  { names, visits }: { names: readonly string[]; visits: number[] },
 ): Promise<Testimonial[]> {
-  if (names.length === 0) return [];
+  const authors = await db
+    .selectFrom('testimonials')
+    .select(['id', 'author', 'originalAuthor', 'appointmentId'])
+    .execute();
+  const isTheirs = (name: string | null) => name !== null && names.includes(sameName(name));
+  const ids = authors.flatMap(({ id, author, originalAuthor, appointmentId }) =>
+    isTheirs(author) || isTheirs(originalAuthor) || visits.includes(appointmentId ?? 0) ? id : [],
+  );
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('testimonials')
     .selectAll()
-    .where((row) =>
-      row.or([
-        row(sql<string>`lower(author)`, 'in', names),
-        row(sql<string>`lower(original_author)`, 'in', names),
-        ...(visits.length > 0 ? [row('appointmentId', 'in', visits)] : []),
-      ]),
-    )
+    .where('id', 'in', ids)
     .orderBy('id')
     .execute();
   return rows.map((row) => staffColumns.toRecord(row) as Testimonial);

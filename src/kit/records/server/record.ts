@@ -6,6 +6,7 @@ import type { CrudServices } from '../../crud/server/crud-api.ts';
 import type { Endpoint, Route } from '../../http/route.ts';
 import type { CsvColumns } from '../csv-columns.ts';
 import type { RecordFacts } from '../record.ts';
+import type { PersonalList } from './personal.ts';
 
 export interface ServerRecord {
   facts: RecordFacts;
@@ -23,6 +24,8 @@ export interface ServerRecord {
   csv: Csv | 'none';
   /** How many need attention. */
   waiting: ((db: Handle, now: Date) => Promise<number>) | 'none';
+  /** What Privacy finds and erases of people. */
+  personal: readonly PersonalList[];
 }
 
 export type TokenArea = 'appointments' | 'customers' | 'content';

@@ -1,0 +1,174 @@
+// What visits and the waiting list know of people.
+import { sql } from 'kysely';
+import type { Contact, PersonalList } from '../../../kit/records/server/personal.ts';
+import { BATCH, contactsIn, deleteRows } from '../../../kit/records/server/personal-store.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { z } from '../../../lib/text/zod.ts';
+import { fullDay, londonDayOf, monthsBefore } from '../../../lib/time/london-day.ts';
+import { appointmentSchema, referenceOf } from '../appointment.ts';
+import { KEPT_MONTHS, UNMADE_KEPT_MONTHS } from '../record.ts';
+import { visitMessageSchema } from '../visit-message.ts';
+import { timesOf, type WaitingRow } from '../waiting/server/waiting-store.ts';
+import { waitingEntrySchema } from '../waiting/waiting.ts';
+import { type AppointmentRow, freePlace, windowsOf } from './store.ts';
+
+function visitsOf(db: Handle, contact: Contact) {
+  const visits = db.selectFrom('appointments').selectAll().orderBy('id');
+  return 'email' in contact
+    ? visits.where(sql`lower(email)`, '=', contact.email)
+    : visits.where('phoneE164', '=', contact.e164);
+}
+
+/** Erased visits stay, as numbers: day, slot, type of blind, and the first half of the postcode. */
+export const personalVisits: PersonalList = {
+  key: 'visits',
+  noun: 'visits',
+  place: 10,
+  answer: appointmentSchema.omit({ smsStatus: true, smsMessageId: true, assignedTo: true }),
+  foundBy: 'contact',
+  async find(db, { contact }) {
+    const rows = await visitsOf(db, contact).execute();
+    return rows.map((row) => ({ ...row, ...windowsOf(row), reference: referenceOf(row.id) }));
+  },
+  async refuse(trx, engine, contact, now) {
+    const rows = visitsOf(trx, contact);
+    // Locked, so that no visit is confirmed while its customer is erased; SQLite has one writer anyway.
+    const visits = await (engine === 'postgres' ? rows.forUpdate() : rows).execute();
+    const today = londonDayOf(now);
+    const coming = visits.find(
+      ({ status, preferredDate }) => status === 'confirmed' && preferredDate >= today,
+    );
+    if (!coming) return;
+    throw new AppError(
+      'conflict',
+      `The visit ${referenceOf(coming.id)} on ${fullDay(coming.preferredDate)} is confirmed. Please cancel it first.`,
+    );
+  },
+  async erase(trx, rows, _sought, now) {
+    for (const visit of rows as AppointmentRow[]) await eraseVisit(trx, visit, now);
+    return rows.length;
+  },
+  contacts: (db) => contactsIn(db, 'appointments'),
+  async forget(trx, today, now) {
+    const visits = await trx
+      .selectFrom('appointments')
+      .select(['id', 'status', 'postcode', 'preferredDate', 'preferredTime'])
+      .where('preferredDate', '<', monthsBefore(today, UNMADE_KEPT_MONTHS))
+      .where('visitTokenHash', '!=', ERASED)
+      .where((row) =>
+        row.or([
+          row('status', 'in', ['pending', 'cancelled', 'noShow']),
+          row('preferredDate', '<', monthsBefore(today, KEPT_MONTHS)),
+        ]),
+      )
+      .limit(BATCH)
+      .execute();
+    for (const visit of visits) await eraseVisit(trx, visit, now);
+    return visits.length;
+  },
+};
+
+type Erasable = Pick<
+  AppointmentRow,
+  'id' | 'status' | 'postcode' | 'preferredDate' | 'preferredTime'
+>;
+
+async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void> {
+  // A request without a person cannot be answered.
+  await trx.deleteFrom('visitMessages').where('appointmentId', '=', visit.id).execute();
+  // Its review stays verified.
+  const review = trx.updateTable('testimonials').set({ appointmentId: null });
+  await review.where('appointmentId', '=', visit.id).execute();
+  const withdrawn = visit.status === 'pending';
+  if (withdrawn) await freePlace(trx, visit.preferredDate, visit.preferredTime);
+  await trx
+    .updateTable('appointments')
+    .set((update) => ({
+      name: 'Erased person',
+      email: 'erased@example.invalid',
+      phone: '-',
+      phoneE164: '',
+      address: 'Erased',
+      postcode: visit.postcode.replace(/...$/, '***'),
+      additionalInfo: '',
+      windows: null,
+      // May contain the customer's own text.
+      reason: null,
+      visitSeed: '',
+      visitTokenHash: ERASED,
+      ...(withdrawn && { status: 'cancelled' as const }),
+      version: update('version', '+', 1),
+      updatedAt: now.toISOString(),
+    }))
+    .where('id', '=', visit.id)
+    .execute();
+}
+
+/** Replaces the hash of a private link, so that no link leads here any more. */
+const ERASED = '';
+
+/** What customers have sent with a visit: it goes with the visit. */
+export const personalVisitMessages: PersonalList = {
+  key: 'visitMessages',
+  noun: 'none',
+  place: 110,
+  answer: visitMessageSchema.omit({ photos: true }).extend({
+    appointmentId: z.int(),
+    photos: z.int(),
+  }),
+  foundBy: 'names and visits',
+  async find(db, { visits }) {
+    if (visits.length === 0) return [];
+    const ids = visits.map(({ id }) => id);
+    const [rows, photos] = await Promise.all([
+      db
+        .selectFrom('visitMessages')
+        .selectAll()
+        .where('appointmentId', 'in', ids)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('visitPhotos')
+        .innerJoin('visitMessages', 'visitMessages.id', 'visitPhotos.messageId')
+        .select(['visitPhotos.id', 'messageId'])
+        .where('appointmentId', 'in', ids)
+        .execute(),
+    ]);
+    return rows.map((row) => ({
+      ...row,
+      photos: photos.filter(({ messageId }) => messageId === row.id).length,
+    }));
+  },
+  refuse: 'never',
+  erase: async () => 0,
+  contacts: async () => [],
+  forget: 'elsewhere',
+};
+
+export const personalWaitingEntries: PersonalList = {
+  key: 'waitingEntries',
+  noun: 'waiting-list entries',
+  place: 60,
+  answer: waitingEntrySchema,
+  foundBy: 'contact',
+  async find(db, { contact }) {
+    const entries = db.selectFrom('waitingEntries').selectAll().orderBy('id');
+    const rows = await ('email' in contact
+      ? entries.where(sql`lower(email)`, '=', contact.email)
+      : entries.where('phoneE164', '=', contact.e164)
+    ).execute();
+    return rows.map((row) => ({ ...row, times: timesOf(row) }));
+  },
+  refuse: 'never',
+  async erase(trx, rows) {
+    await deleteRows(trx, 'waitingEntries', rows);
+    for (const { status, date, offeredTime } of rows as WaitingRow[]) {
+      // This frees the held place; the waiting list gets it after the commit.
+      if (status === 'offered' && offeredTime) await freePlace(trx, date, offeredTime);
+    }
+    return rows.length;
+  },
+  contacts: (db) => contactsIn(db, 'waitingEntries'),
+  forget: 'elsewhere',
+};

@@ -1,0 +1,26 @@
+import { counted, deleted, moment, type PersonKind } from '../../../kit/crud/admin/person-kind.ts';
+import { KEPT_DAYS, type PersonalConversation } from '../dialogue/conversation.ts';
+import type { Lesson } from '../teaching/lesson.ts';
+
+export const conversationKind: PersonKind<PersonalConversation> = {
+  key: 'conversations',
+  title: 'Conversations with the assistant',
+  goes: deleted('conversation'),
+  kept: [['Conversations with the assistant', `${KEPT_DAYS} days after their last message`]],
+  item: ({ createdAt, told, messages }) => (
+    <>
+      <p>
+        {moment(createdAt)}, {counted(messages.length, 'message')}
+      </p>
+      <p className="line-clamp-2 text-muted wrap-anywhere">{Object.values(told).join(', ')}</p>
+    </>
+  ),
+};
+
+export const lessonKind: PersonKind<Lesson> = {
+  key: 'lessons',
+  title: 'Taught to the assistant',
+  goes: (count) => `${counted(count, 'lesson')} of the assistant deleted`,
+  kept: [],
+  item: ({ sentence }) => <p className="wrap-anywhere">{sentence}</p>,
+};

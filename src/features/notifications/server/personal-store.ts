@@ -1,0 +1,68 @@
+// What messages know of people.
+import { sql } from 'kysely';
+import type { PersonalList } from '../../../kit/records/server/personal.ts';
+import { BATCH, deleteRows } from '../../../kit/records/server/personal-store.ts';
+import { contains } from '../../../lib/database/database.ts';
+import { monthsBefore } from '../../../lib/time/london-day.ts';
+import type {} from '../limits/server/store.ts';
+import { messageSchema } from '../message.ts';
+import { KEPT_MONTHS } from '../record.ts';
+import type {} from './store.ts';
+
+export const personalMessages: PersonalList = {
+  key: 'messages',
+  noun: 'messages',
+  place: 20,
+  answer: messageSchema,
+  foundBy: 'names and visits',
+  /** Sent to the person, about one of the visits, or to the team with the person's address in it. */
+  find(db, { contact, visits }) {
+    const text = 'email' in contact ? contact.email : contact.e164;
+    const ids = visits.map(({ id }) => id);
+    return db
+      .selectFrom('messages')
+      .selectAll()
+      .where((row) =>
+        row.or([
+          row(sql<string>`lower(recipient)`, '=', text),
+          contains('body', text),
+          ...(ids.length > 0 ? [row('appointmentId', 'in', ids)] : []),
+        ]),
+      )
+      .orderBy('id')
+      .execute();
+  },
+  refuse: 'never',
+  async erase(trx, rows, { contact, visits }) {
+    const numbers = visits.map(({ phoneE164 }) => phoneE164);
+    if ('e164' in contact) numbers.push(contact.e164);
+    if (numbers.length > 0) {
+      await trx.deleteFrom('smsCounts').where('recipient', 'in', numbers).execute();
+    }
+    return deleteRows(trx, 'messages', rows);
+  },
+  async contacts(db) {
+    const sent = await db
+      .selectFrom('messages')
+      .select('recipient')
+      .where('audience', '=', 'customer')
+      .distinct()
+      .execute();
+    return sent.map(({ recipient }) => ({ email: recipient, phone: '' }));
+  },
+  async forget(trx, today) {
+    // Oldest first: rows beyond these are not checked.
+    const oldest = await trx
+      .selectFrom('messages')
+      .select(['id', 'createdAt'])
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const before = monthsBefore(today, KEPT_MONTHS);
+    return deleteRows(
+      trx,
+      'messages',
+      oldest.filter(({ createdAt }) => createdAt < before),
+    );
+  },
+};

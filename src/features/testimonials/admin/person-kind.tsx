@@ -1,0 +1,23 @@
+import type { PersonKind } from '../../../kit/crud/admin/person-kind.ts';
+import { ratingText, type Testimonial } from '../testimonial.ts';
+
+export const reviewKind: PersonKind<Testimonial> = {
+  key: 'reviews',
+  title: 'Reviews under the same name or of a visit',
+  goes: 'none',
+  kept: [['Reviews', 'Until you delete them']],
+  item: ({ author, location, rating, quote, original }) => (
+    <>
+      <p className="wrap-anywhere">
+        <span className="font-medium">{author}</span>
+        {location && `, ${location}`}, {ratingText(rating)}
+      </p>
+      <p className="line-clamp-2 text-muted wrap-anywhere">{quote}</p>
+      {original && (
+        <p className="line-clamp-2 text-muted wrap-anywhere">
+          As it arrived: {original.author}, {ratingText(original.rating)}: {original.quote}
+        </p>
+      )}
+    </>
+  ),
+};

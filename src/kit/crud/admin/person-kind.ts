@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+
+/** One kind of records among what is kept about a person. */
+export interface PersonKind<Row = unknown> {
+  /** Its list in the answer. */
+  key: string;
+  title: string;
+  /** What erasing does to it; 'none': it goes with another, or is asked about. */
+  goes: ((count: number) => string) | 'none';
+  /** How long what is kept. */
+  kept: readonly (readonly [what: string, time: string])[];
+  item(row: Row): ReactNode;
+}
+
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+export const deleted = (noun: string) => (count: number) => `${counted(count, noun)} deleted`;
+
+export const moment = (at: string) => londonMoment(new Date(at));
+
+export const months = (count: number) =>
+  count % 12 === 0 && count > 12 ? `${count / 12} years` : `${count} months`;

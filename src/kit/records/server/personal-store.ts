@@ -1,0 +1,75 @@
+// Tables whose rows carry an e-mail address and a telephone number.
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Handle, Tables } from '../../../lib/database/database.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
+import { monthsBefore } from '../../../lib/time/london-day.ts';
+import { columnsOf } from '../../crud/server/crud-columns.ts';
+import type { Contact, PersonalList } from './personal.ts';
+import type { Row } from './record.ts';
+
+/** At a time: few enough for the parameters of one statement, and for nobody to wait. */
+export const BATCH = 500;
+
+// Stored as typed: ignore spaces and signs.
+const DIGITS = sql<string>`replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')`;
+
+/** A person's rows, by number however it was typed. */
+export async function findByContact(
+  db: Handle,
+  table: keyof Tables,
+  contact: Contact,
+): Promise<Row[]> {
+  const likely =
+    'email' in contact
+      ? sql`lower(email) = ${contact.email}`
+      : sql`${DIGITS} like ${`%${contact.e164.slice(-4)}%`}`;
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(table)} where ${likely} order by id`.execute(db);
+  if ('email' in contact) return rows;
+  return rows.filter(({ phone }) => readPhone(String(phone))?.e164 === contact.e164);
+}
+
+export async function contactsIn(
+  db: Handle,
+  table: keyof Tables,
+): Promise<{ email: string; phone: string }[]> {
+  const { rows } = await sql<{ email: string; phone: string }>`
+    select distinct email, phone from ${sql.table(table)}`.execute(db);
+  return rows;
+}
+
+/** @returns how many */
+export async function deleteRows(
+  trx: Handle,
+  table: keyof Tables,
+  rows: readonly { id?: unknown }[],
+): Promise<number> {
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const ids = rows.slice(start, start + BATCH).map(({ id }) => id);
+    await sql`delete from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(trx);
+  }
+  return rows.length;
+}
+
+/** Deletes some that are older. @returns how many */
+export const forgetAfter =
+  (table: keyof Tables, months: number) => async (trx: Handle, today: string) => {
+    const { rows } = await sql<Row>`select id from ${sql.table(table)}
+    where created_at < ${monthsBefore(today, months)} limit ${BATCH}`.execute(trx);
+    return deleteRows(trx, table, rows);
+  };
+
+/** The list of a table that visitors write to: found by contact, deleted when a person is erased. */
+export const personalTable = (
+  table: keyof Tables,
+  schema: z.ZodObject,
+): Pick<PersonalList, 'answer' | 'foundBy' | 'find' | 'refuse' | 'erase' | 'contacts'> => ({
+  answer: schema,
+  foundBy: 'contact',
+  find: async (db, { contact }) =>
+    (await findByContact(db, table, contact)).map(columnsOf(schema).toRecord),
+  refuse: 'never',
+  erase: (trx, rows) => deleteRows(trx, table, rows),
+  contacts: (db) => contactsIn(db, table),
+});

@@ -1,0 +1,58 @@
+// What a record knows of people, and how they are found, erased and forgotten.
+import type { z } from 'zod';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+
+/** A person's contact detail: one of the two. The e-mail address is in lower case. */
+export type Contact = { email: string } | { e164: string };
+
+/** Whom Privacy looks for. */
+export interface Sought {
+  contact: Contact;
+  /** For hashes. */
+  secret: string;
+  /** Of reviews under this person's names, those that staff say are theirs. */
+  reviewIds: readonly number[];
+  /** The names that they gave, for `sameName`. */
+  names: readonly string[];
+  /** Their visits, once those are found. */
+  visits: readonly { id: number; phoneE164: string }[];
+}
+
+interface PersonalRow {
+  id?: number;
+  name?: string;
+  createdAt?: string;
+}
+
+export interface PersonalList {
+  /** Its list in the answers: `swatchRequests`. */
+  key: string;
+  /** Follows the number in the audit log. 'none': it goes with another, and is not counted. */
+  noun: string | 'none';
+  /** Lists are in the order of their places. */
+  place: number;
+  /** What is answered of each. */
+  answer: z.ZodType;
+  /** Lists found by contact tell the names and visits that the others are found by. */
+  foundBy: 'contact' | 'names and visits';
+  find(db: Handle, sought: Sought): Promise<PersonalRow[]>;
+  /** @throws AppError 409 where nobody may be erased yet */
+  refuse:
+    | ((trx: Handle, engine: Database['engine'], contact: Contact, now: Date) => Promise<void>)
+    | 'never';
+  /** @returns how many */
+  erase(trx: Handle, rows: PersonalRow[], sought: Sought, now: Date): Promise<number>;
+  /** Everybody it is kept of, as typed. */
+  contacts(db: Handle): Promise<{ email: string; phone: string }[]>;
+  /** Erases some that are kept long enough. @returns how many; 'elsewhere': in its own job. */
+  forget: ((trx: Handle, today: string, now: Date) => Promise<number>) | 'elsewhere';
+}
+
+/** Names are compared by it, however they are typed. */
+export const sameName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
