@@ -5,7 +5,7 @@ import { migrations } from '../db/migrations.ts';
 import { records } from '../src/app/records.ts';
 import { searchSources } from '../src/features/search/server/sources.ts';
 import { proposedLabel } from '../src/features/settings/slot-changes.ts';
-import { startWordIndexer } from '../src/kit/search/word-indexer.ts';
+import { createWordIndexer } from '../src/kit/search/word-indexer.ts';
 import type { Database } from '../src/lib/database/database.ts';
 import { openPostgres, openSqlite } from '../src/lib/database/engines.ts';
 import { searchTextOf } from '../src/lib/database/full-text.ts';
@@ -56,7 +56,7 @@ export async function fillLists(
   await sql`insert into appointment_slots (date, time, taken)
     select preferred_date, preferred_time, count(*) from appointments
     where status <> 'cancelled' group by preferred_date, preferred_time`.execute(database.db);
-  const indexer = startWordIndexer(database, silent, searchSources(records));
+  const indexer = createWordIndexer(database, silent, searchSources(records));
   while (!(await indexer.catchUp()));
   await indexer.stop();
   await sql`analyze`.execute(database.db);

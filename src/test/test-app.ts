@@ -146,8 +146,15 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
   };
   const log = pino({ level: 'silent' });
 
+  /** What the server does by itself is done when a test says so, but for sending messages. */
+  async function openSending(changes: Partial<Config>) {
+    const services = await openServices({ ...config, ...changes }, clock, log);
+    services.outbox.start();
+    return services;
+  }
+
   async function open() {
-    const services = await openServices(config, clock, log);
+    const services = await openSending({});
     const http = createHttp(services, { renderPage: options.renderPage ?? renderKnown });
     const server = createServer(http.listener);
     await listen(server);
@@ -233,7 +240,7 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
       services.database.changes.publish('everything');
       clock.set(startOfTests);
     },
-    openAnother: (changes = {}) => openServices({ ...config, ...changes }, clock, log),
+    openAnother: (changes = {}) => openSending(changes),
     async reopen(changes = {}) {
       await shut();
       Object.assign(config, changes);

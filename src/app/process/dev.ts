@@ -12,9 +12,7 @@ const kept = globalThis as { sillServices?: Promise<Services> };
 const config = readConfig();
 kept.sillServices ??= openServices(config, systemClock, createLog(config.logLevel));
 const services = await kept.sillServices;
-services.followUps.start();
-services.offerWatch.start();
-services.counter.start();
+services.start();
 
 const http = createHttp(services, {
   renderPage: withStyles((request, locals) => {

@@ -15,11 +15,12 @@ import type { MessageIntake } from '../../features/visit-page/server/message-int
 import { forgetOldAnswers } from '../../kit/http/idempotency-store.ts';
 import type { WordIndexer } from '../../kit/search/word-indexer.ts';
 import { LOOK_MS, watchClock } from '../../lib/database/clock-watch.ts';
-import type { Database } from '../../lib/database/database.ts';
+import type { Database, Handle } from '../../lib/database/database.ts';
 import { forgetOldLimits } from '../../lib/database/rate-limits.ts';
 import type { Trash } from '../../lib/files/trash.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { oneAtATime } from '../../lib/process/one-at-a-time.ts';
+import { type RepeatedWork, repeatedWork } from '../../lib/process/repeated-work.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { records } from '../records.ts';
 
@@ -35,14 +36,27 @@ interface HousekeepingServices {
   wordIndexer: Pick<WordIndexer, 'purge'>;
 }
 
-export interface Housekeeping {
-  runOnce(): Promise<void>;
+export interface Housekeeping extends RepeatedWork {
   /** Removes deleted rows' photos, search words and write-ahead log; retries within the hour. */
   removeTraces(): Promise<void>;
-  stop(): void;
 }
 
-export function startHousekeeping(services: HousekeepingServices): Housekeeping {
+/** What each feature forgets by its age. */
+const forgetting: readonly ((trx: Handle, now: Date) => Promise<void>)[] = [
+  forgetOldAnswers,
+  forgetOldEntries,
+  forgetOldSmsCounts,
+  forgetLongWritten,
+  forgetOldConversations,
+  forgetOldCounts,
+  forgetOldPriceLinks,
+  forgetOldLimits,
+  forgetOldCaughtForms,
+  forgetOldDeliveries,
+  deleteOldChallenges,
+];
+
+export function createHousekeeping(services: HousekeepingServices): Housekeeping {
   const { database, clock, log, dataDir, messageIntake, trash, sweeps, wordIndexer } = services;
   const inTurn = oneAtATime();
   // Left by an earlier process.
@@ -62,41 +76,26 @@ export function startHousekeeping(services: HousekeepingServices): Housekeeping 
 
   async function forget(): Promise<void> {
     await database.write(async (trx) => {
-      await forgetOldAnswers(trx, clock.now());
-      await forgetOldEntries(trx, clock.now());
-      await forgetOldSmsCounts(trx, clock.now());
-      await forgetLongWritten(trx, clock.now());
-      await forgetOldConversations(trx, clock.now());
-      await forgetOldCounts(trx, clock.now());
-      await forgetOldPriceLinks(trx, clock.now());
-      await forgetOldLimits(trx, clock.now());
-      await forgetOldCaughtForms(trx, clock.now());
-      await forgetOldDeliveries(trx, clock.now());
-      await deleteOldChallenges(trx);
+      for (const forgetOld of forgetting) await forgetOld(trx, clock.now());
     });
     hasTraces = (await forgetOldRecords(records, database, clock, log)) || hasTraces;
     await forgetOldCopies(dataDir, clock.now());
     await trash.empty();
   }
 
-  async function runOnce(): Promise<void> {
-    try {
-      const { waitMs, hasJumped } = await database.write((trx) => watchClock(trx, clock.now()));
-      if (hasJumped) {
-        log.warn(
-          { waitHours: waitMs / LOOK_MS },
-          'the clock has jumped, or nothing ran for days: nothing is erased by its age until it has been steady',
-        );
-      }
-      if (waitMs === 0) await forget();
-      await messageIntake.removePhotos();
-      if (sweeps) await messageIntake.sweep();
-      if (hasTraces) await removeTraces();
-    } catch (error) {
-      log.error({ err: error }, 'housekeeping failed');
+  async function run(): Promise<void> {
+    const { waitMs, hasJumped } = await database.write((trx) => watchClock(trx, clock.now()));
+    if (hasJumped) {
+      log.warn(
+        { waitHours: waitMs / LOOK_MS },
+        'the clock has jumped, or nothing ran for days: nothing is erased by its age until it has been steady',
+      );
     }
+    if (waitMs === 0) await forget();
+    await messageIntake.removePhotos();
+    if (sweeps) await messageIntake.sweep();
+    if (hasTraces) await removeTraces();
   }
 
-  const timer = setInterval(() => void runOnce(), LOOK_MS).unref();
-  return { runOnce, removeTraces, stop: () => clearInterval(timer) };
+  return { ...repeatedWork(run, log, 'housekeeping failed', LOOK_MS, LOOK_MS), removeTraces };
 }

@@ -12,10 +12,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { COPYING, HALF_RESTORED } from '../../features/backups/server/swap-in.ts';
-import type { PostgresLine } from '../../lib/database/database.ts';
+import type { Database, PostgresLine } from '../../lib/database/database.ts';
 import type { Installation } from '../../lib/database/installation.ts';
 import { HOUSE_ID, readId, writeId } from '../../lib/files/house-id.ts';
-import { createBucketStorage, type Storage, unavailable } from '../../lib/files/storage.ts';
+import {
+  createBucketStorage,
+  createFolderStorage,
+  type Storage,
+  unavailable,
+} from '../../lib/files/storage.ts';
 import type { BucketConfig, Config } from '../../lib/process/env.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { sha256 } from '../../lib/process/secrets.ts';
@@ -86,7 +91,7 @@ export function filesMark({ dataDir, bucket }: Config): string {
  * Makes sure that all servers of a database have the same files.
  * @throws StartError when another server keeps its files elsewhere.
  */
-export async function refuseOtherFiles(config: Config, line: PostgresLine): Promise<void> {
+async function refuseOtherFiles(config: Config, line: PostgresLine): Promise<void> {
   const silence = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => silence.reject(new StartError('DATABASE_URL: the database takes no connection')),
@@ -100,12 +105,39 @@ export async function refuseOtherFiles(config: Config, line: PostgresLine): Prom
   );
 }
 
-/** A bucket that is read-only until it is claimed: it may not have answered at the start. */
-export function writtenOnceClaimed(
-  storage: Storage,
-  claim: () => Promise<boolean>,
+export interface InstallationFiles {
+  /** A folder of it: `uploads`. */
+  storageOf(name: string): Storage;
+  /** Whether files without a row may go: they may be all there is, if the database has just been created. */
+  sweeps: boolean;
+}
+
+/** The files that belong to a database: in the data folder, or in the bucket that all share. @throws StartError */
+export async function openFiles(
+  config: Config,
+  opened: { database: Pick<Database, 'line'>; installation: Installation; isNew: boolean },
   log: Log,
-): Storage {
+): Promise<InstallationFiles> {
+  const { bucket, dataDir } = config;
+  const { database, installation, isNew } = opened;
+  if (database.line) await refuseOtherFiles(config, database.line);
+  if (!bucket) {
+    return { storageOf: (name) => createFolderStorage(join(dataDir, name)), sweeps: !isNew };
+  }
+  let isOurs = false;
+  const claim = async () => {
+    isOurs ||= await claimBucket(bucket, installation, isNew, log);
+    return isOurs;
+  };
+  const sweeps = (await claim()) && !isNew;
+  return {
+    storageOf: (name) => writtenOnceClaimed(createBucketStorage(bucket, `${name}/`), claim, log),
+    sweeps,
+  };
+}
+
+/** A bucket that is read-only until it is claimed: it may not have answered at the start. */
+function writtenOnceClaimed(storage: Storage, claim: () => Promise<boolean>, log: Log): Storage {
   const claimed = async () => {
     if (await claim().catch((error: unknown) => log.error({ err: error }, 'cannot write'))) return;
     throw unavailable(new Error('the bucket has not been claimed'));
@@ -123,7 +155,7 @@ export function writtenOnceClaimed(
  * @returns false when the bucket does not answer.
  * @throws StartError when it belongs to another installation.
  */
-export async function claimBucket(
+async function claimBucket(
   config: BucketConfig,
   { id }: Installation,
   isNew: boolean,

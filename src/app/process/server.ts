@@ -45,11 +45,7 @@ async function start(config: Config, clientFolder: string, adminScripts: string[
   });
   const services = await openServices(config, systemClock, log);
   services.database.reserveLog();
-  services.followUps.start();
-  services.offerWatch.start();
-  services.counter.start();
-  services.webhookWork.start();
-  services.backups.start();
+  services.start();
   const site = createApp({ streaming: false });
   // Without this, Astro would look for a page at `/500`, find the legal pages' route, and redirect home, even from
   // home. A page's fault is answered like any other (stack.ts).
@@ -84,7 +80,6 @@ async function start(config: Config, clientFolder: string, adminScripts: string[
     // The next visitor finds the landing page cached and, as it is requested twice, compressed thoroughly.
     const askForHome = async () => http.fetch(new Request(config.publicUrl));
     void askForHome().then(askForHome);
-    services.statusWatch.start();
     services.pictures.startWarming(() => performance.now() - lastRequestAt);
   }, WARM_AFTER_MS).unref();
   const endings = [() => clearTimeout(warming)];

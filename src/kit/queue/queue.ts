@@ -2,6 +2,7 @@
 // per lane, so that a slow one never delays another.
 import type { Database } from '../../lib/database/database.ts';
 import type { Log } from '../../lib/process/log.ts';
+import { type Job, repeatedWork } from '../../lib/process/repeated-work.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import type { QueuedRow, QueueStore } from './queue-store.ts';
 import { type Outcome, outcomeOf } from './retry.ts';
@@ -28,8 +29,7 @@ export interface QueueDeps<Row extends QueuedRow, Lane extends string | number> 
   onSettled?(): void;
 }
 
-export interface Queue {
-  start(): void;
+export interface Queue extends Job {
   /** Looks for work now; call after a commit that queued something. */
   wake(): void;
   /** Sends everything due now, once, and resolves when done. For tests with a moved clock. */
@@ -47,7 +47,6 @@ export function createQueue<Row extends QueuedRow, Lane extends string | number>
   const { name, store, database, clock, log } = deps;
   const busy = new Map<Lane, Promise<void>>();
   const held = new Set<Row>();
-  let timer: NodeJS.Timeout | undefined;
   let stopping: Promise<void> | undefined;
 
   async function attempt(row: Row): Promise<Outcome> {
@@ -89,15 +88,12 @@ export function createQueue<Row extends QueuedRow, Lane extends string | number>
   // Finds newly queued rows, retries that are due, expired leases, and rows of other processes.
   async function look(): Promise<void> {
     if (stopping) return;
-    try {
-      for (const lane of await deps.dueLanes(clock.now())) run(lane);
-    } catch (error) {
-      log.error({ err: error }, `${name}: cannot look for what is due`);
-    }
+    for (const lane of await deps.dueLanes(clock.now())) run(lane);
   }
+  const looking = repeatedWork(look, log, `${name}: cannot look for what is due`, LOOK_MS);
 
   async function stop(): Promise<void> {
-    clearInterval(timer);
+    await looking.stop();
     const late = new Promise((resolve) => setTimeout(resolve, deps.patienceMs).unref());
     await Promise.race([Promise.all(busy.values()), late]);
     const now = clock.now();
@@ -108,14 +104,11 @@ export function createQueue<Row extends QueuedRow, Lane extends string | number>
   }
 
   return {
-    start() {
-      timer ??= setInterval(() => void look(), LOOK_MS).unref();
-      void look();
-    },
-    wake: () => void look(),
+    start: looking.start,
+    wake: () => void looking.runOnce(),
     async runOnce() {
       await Promise.all(busy.values());
-      await look();
+      await looking.runOnce();
       await Promise.all(busy.values());
     },
     stop() {

@@ -3,6 +3,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Database, Handle } from '../../lib/database/database.ts';
 import type { Log } from '../../lib/process/log.ts';
+import type { Job } from '../../lib/process/repeated-work.ts';
 import { indexWordsOf, type WordedText } from '../../lib/text/search-words.ts';
 import { wordIndexOf } from './word-index.ts';
 
@@ -19,11 +20,10 @@ export interface WordSource {
   read(row: Record<string, unknown>): WordedText;
 }
 
-export interface WordIndexer {
+export interface WordIndexer extends Job {
   /** Indexes what is waiting, within limits. @returns whether everything is indexed now */
   catchUp(): Promise<boolean>;
   purge(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const RECORDS_AT_ONCE = 100;
@@ -34,7 +34,7 @@ const REST = 19;
 // One process at a time: the rows it read must not change before it writes.
 const POSTGRES_LOCK = 7_365_411;
 
-export function startWordIndexer(
+export function createWordIndexer(
   database: Database,
   log: Log,
   sources: readonly WordSource[],
@@ -45,6 +45,7 @@ export function startWordIndexer(
   let running: Promise<boolean> | undefined;
   let isIndexing = false;
   let changedMeanwhile = false;
+  let started = false;
   let stopped = false;
 
   const indexBatch = (): Promise<boolean> => {
@@ -153,13 +154,16 @@ export function startWordIndexer(
   function wake(pauseMs = FIRST_PAUSE_MS) {
     // New changes during a batch do not shorten the rest after it.
     if (isIndexing) changedMeanwhile = true;
-    else if (!stopped) timer ??= setTimeout(() => void background(), pauseMs).unref();
+    else if (started && !stopped) timer ??= setTimeout(() => void background(), pauseMs).unref();
   }
 
   database.changes.subscribe(() => wake());
-  wake();
 
   return {
+    start() {
+      started = true;
+      wake();
+    },
     async purge() {
       while (!stopped && (await indexBatch()));
       for (const { table } of sources) {

@@ -1,5 +1,4 @@
-// The server's own part of sign-in. better-auth (sign-in.ts) takes half of the start-up time to load, so it is loaded
-// for the first caller who may be signed in.
+// The server's own part of sign-in.
 import type { Role, SignedIn } from '../../../kit/role.ts';
 
 /** However active, a session ends after 7 days. */
@@ -20,21 +19,4 @@ export interface Auth {
   demandsSecondFactor(role: Role): Promise<boolean>;
   /** How many recovery codes the user has left, with a second factor. */
   countRecoveryCodes(userId: string): Promise<number>;
-}
-
-/** @param load creates it; runs once, on first use. */
-export function authOnDemand(load: () => Promise<Auth>): Auth {
-  let loading: Promise<Auth> | undefined;
-  const loaded = () => {
-    loading ??= load();
-    return loading;
-  };
-  return {
-    handle: async (request) => (await loaded()).handle(request),
-    findSession: async (headers) => (await loaded()).findSession(headers),
-    demandsSecondFactor: async (role) => (await loaded()).demandsSecondFactor(role),
-    countRecoveryCodes: async (userId) => (await loaded()).countRecoveryCodes(userId),
-    findStaff: async (headers) =>
-      headers.get('cookie') ? (await loaded()).findStaff(headers) : undefined,
-  };
 }

@@ -19,7 +19,7 @@ import { authTables, endSession, findSecondFactors } from './store.ts';
 const HOUR = 3600;
 const IDLE_SECONDS = 12 * HOUR;
 
-interface AuthOptions {
+export interface AuthOptions {
   secret: string;
   /** Still accepted, if there is one. */
   formerSecret: string | undefined;

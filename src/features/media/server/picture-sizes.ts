@@ -36,7 +36,7 @@ export interface PictureSizes {
   forget(file: MediaRow): Promise<void>;
 }
 
-interface PictureDeps {
+export interface PictureDeps {
   database: Database;
   log: Log;
   uploads: Storage;

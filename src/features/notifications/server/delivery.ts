@@ -1,33 +1,42 @@
 // The provider of each channel. Without one, its messages only go to the message log.
 
+import type { Database } from '../../../lib/database/database.ts';
 import { createSmtpGateway } from '../../../lib/messages/mail.ts';
+import { quietUntil } from '../../../lib/messages/quiet-hours.ts';
 import { sendTwilioSms } from '../../../lib/messages/sms.ts';
 import type { Config } from '../../../lib/process/env.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Channel } from '../message.ts';
-import type { Deliver } from './outbox.ts';
+import { type Channel, quietKinds } from '../message.ts';
+import { createOutbox, type Deliver, type Outbox } from './outbox.ts';
 
-export interface Delivery {
-  deliver: Partial<Record<Channel, Deliver>>;
-  close(): void;
+interface Deps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  config: Pick<Config, 'sms' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
+  /** Tells this installation's messages from another's with the same id: lib/database/installation.ts. */
+  series: string;
+  readSettings(): Promise<Settings>;
+  /** What an e-mail says that the outbox must not hold. */
+  completed(email: Parameters<Deliver>[0]): Promise<Parameters<Deliver>[0]>;
 }
 
-/** @param series tells this installation's messages from another's with the same id: lib/database/installation.ts. */
-export function createDelivery(
-  config: Pick<Config, 'sms' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
-  series: string,
-  readSettings: () => Promise<Settings>,
-): Delivery {
+/** An outbox that sends by the providers there are, and in no quiet hours what may wait. */
+export function createDelivery(deps: Deps): Outbox {
+  const { config, series, readSettings, completed, ...parts } = deps;
   const { sms, smtpUrl, mailFrom, publicUrl } = config;
   const mail = smtpUrl ? createSmtpGateway(smtpUrl) : undefined;
-  const deliver: Delivery['deliver'] = {};
+  const deliver: Partial<Record<Channel, Deliver>> = {};
   const keyOf = (id: number) => `sill-${series}-${id}`;
   if (sms) {
     deliver.sms = ({ id, recipient, body }) =>
       sendTwilioSms(sms, { to: recipient, body, idempotencyKey: keyOf(id) });
   }
   if (mail) {
-    deliver.email = async (message) => {
+    deliver.email = async (leased) => {
+      const message = await completed(leased);
       const { general } = await readSettings();
       await mail.send({
         from: {
@@ -42,5 +51,20 @@ export function createDelivery(
       });
     };
   }
-  return { deliver, close: () => mail?.close() };
+  const outbox = createOutbox({
+    ...parts,
+    deliver,
+    async hold({ kind }, now) {
+      return quietKinds.has(kind)
+        ? quietUntil(now, (await readSettings()).notifications)
+        : undefined;
+    },
+  });
+  return {
+    ...outbox,
+    async stop() {
+      await outbox.stop();
+      mail?.close();
+    },
+  };
 }

@@ -23,7 +23,7 @@ interface Deps {
 
 export type Outbox = Queue;
 
-export function startOutbox({ database, clock, log, deliver, hold }: Deps): Outbox {
+export function createOutbox({ database, clock, log, deliver, hold }: Deps): Outbox {
   /** The outcome for a message that must not be sent now; it may have waited while the gateway was down. */
   async function insteadOfSending(message: LeasedMessage, now: Date): Promise<Outcome | undefined> {
     if (message.notAfter !== null && message.notAfter <= now.toISOString()) {
@@ -34,7 +34,7 @@ export function startOutbox({ database, clock, log, deliver, hold }: Deps): Outb
     return nextAttemptAt && { status: 'queued', error, nextAttemptAt };
   }
 
-  const outbox = createQueue<LeasedMessage, Channel>({
+  return createQueue<LeasedMessage, Channel>({
     name: 'outbox',
     store: outboxQueue,
     database,
@@ -56,8 +56,6 @@ export function startOutbox({ database, clock, log, deliver, hold }: Deps): Outb
     },
     onSettled: () => database.changes.publish('messages'),
   });
-  outbox.start();
-  return outbox;
 }
 
 async function inTime(work: Promise<void> | undefined): Promise<void> {

@@ -117,6 +117,7 @@ everyEngine((engine) => {
     });
 
     test('are indexed by themselves in two seconds', async () => {
+      app.services.wordIndexer.start();
       await book({ name: 'Patience Waits', email: 'patience@example.com' });
       await expect
         .poll(async () => (await app.rows('wordIndexChanges')).length, { timeout: 2000 })

@@ -18,6 +18,8 @@ import { readFacts, type StatusDeps } from './facts.ts';
 import { endAlert, listAlerts, openAlert, takeTelling } from './store.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
+/** A server that has just started has enough to do. */
+const FIRST_AFTER_MS = 2000;
 /** Every process has checked within this time. */
 const ALL_LOOKED_MS = 1.5 * EVERY_MS;
 
@@ -84,7 +86,7 @@ export function createStatusWatch(deps: WatchDeps): RepeatedWork {
     database.changes.publish('messages');
   }
 
-  return repeatedWork(run, deps.log, 'the status check failed', EVERY_MS);
+  return repeatedWork(run, deps.log, 'the status check failed', EVERY_MS, FIRST_AFTER_MS);
 }
 
 type AlertKind = 'server-alert-team' | 'server-well-team';

@@ -8,6 +8,7 @@ import { firstNameOf } from '../../../../kit/public-form.ts';
 import type { Handle } from '../../../../lib/database/database.ts';
 import { AppError } from '../../../../lib/http/errors.ts';
 import type { Log } from '../../../../lib/process/log.ts';
+import { type Job, repeatedWork } from '../../../../lib/process/repeated-work.ts';
 import { deriveToken } from '../../../../lib/process/secrets.ts';
 import { addDays, londonDayOf } from '../../../../lib/time/london-day.ts';
 import { urls } from '../../../../urls.ts';
@@ -63,12 +64,13 @@ export interface WaitingList {
   run(): Promise<void>;
   /** Offers places freed without a change to a visit; a failure is logged and left to the next run. */
   offerFreed(): Promise<void>;
-  start(): { stop(): Promise<void> };
+  rounds: Job;
 }
 
 const ROUND_MS = 15_000;
 
 const UNKNOWN = 'We could not find an entry for this link.';
+const UNCHECKED = 'the waiting list was not checked';
 
 export function createWaitingList(services: AppointmentServices, log: Log): WaitingList {
   const { database, clock, outbox, secret } = services;
@@ -240,8 +242,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     if (changed) announce();
   }
 
-  const offerFreed = () =>
-    run().catch((error: unknown) => log.error({ err: error }, 'the waiting list was not checked'));
+  const offerFreed = () => run().catch((error: unknown) => log.error({ err: error }, UNCHECKED));
 
   return {
     intake,
@@ -251,21 +252,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     remove,
     run,
     offerFreed,
-    start() {
-      let running: Promise<void> | undefined;
-      const go = () => {
-        running ??= offerFreed().finally(() => {
-          running = undefined;
-        });
-      };
-      const timer = setInterval(go, ROUND_MS).unref();
-      return {
-        async stop() {
-          clearInterval(timer);
-          await running;
-        },
-      };
-    },
+    rounds: repeatedWork(run, log, UNCHECKED, ROUND_MS, ROUND_MS),
   };
 }
 
