@@ -1,4 +1,5 @@
 // `npm run check`: the tests run alongside the static checks, and each prints its output in one piece.
+// Scripts named on the command line, such as `build`, run after the static checks.
 import { spawn } from 'node:child_process';
 
 const started = performance.now();
@@ -25,6 +26,6 @@ async function passInTurn(...scripts: string[]): Promise<boolean> {
 
 const results = await Promise.all([
   passes('unit'),
-  passInTurn('check:lint', 'check:structure', 'check:types'),
+  passInTurn('check:lint', 'check:structure', 'check:types', ...process.argv.slice(2)),
 ]);
 process.exitCode = results.every(Boolean) ? 0 : 1;
