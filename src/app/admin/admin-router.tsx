@@ -14,7 +14,7 @@ import { noWantedCookie, wantedScreen } from '../http/wanted-screen.ts';
 import { AdminLayout } from './admin-layout.tsx';
 import { cmsTitle } from './cms-title.ts';
 import { createQueryClient } from './query-client.ts';
-import { screens } from './screens.tsx';
+import { screens, sheets } from './screens.tsx';
 
 export interface AdminProps {
   siteName: string;
@@ -117,24 +117,15 @@ function createRouter({ siteName, demo, lastEvent }: AdminProps, queryClient: Qu
         },
       ],
     },
-    {
-      path: urls.daySheet(':day'),
+    ...sheets.map(({ path, load }) => ({
+      path,
       HydrateFallback: Waiting,
       ErrorBoundary: ScreenFailed,
       lazy: async () => {
-        const { DaySheet } = await import('../../features/diary/admin/day-sheet.tsx');
-        return { element: <DaySheet siteName={siteName} /> };
+        const Sheet = await load();
+        return { element: <Sheet siteName={siteName} /> };
       },
-    },
-    {
-      path: urls.admin.swatchLabels(),
-      HydrateFallback: Waiting,
-      ErrorBoundary: ScreenFailed,
-      lazy: async () => {
-        const { LabelSheets } = await import('../../features/swatches/admin/label-sheets.tsx');
-        return { element: <LabelSheets siteName={siteName} /> };
-      },
-    },
+    })),
     { path: '*', element: <Navigate to={urls.admin.dashboard()} replace /> },
   ]);
   return router;

@@ -408,6 +408,23 @@ export const screens: readonly Screen[] = [
   },
 ];
 
+interface Sheet {
+  path: string;
+  load(): Promise<ComponentType<{ siteName: string }>>;
+}
+
+/** Pages for the printer, outside the admin's frame. */
+export const sheets: readonly Sheet[] = [
+  {
+    path: urls.daySheet(':day'),
+    load: async () => (await import('../../features/diary/admin/day-sheet.tsx')).DaySheet,
+  },
+  {
+    path: urls.admin.swatchLabels(),
+    load: async () => (await import('../../features/swatches/admin/label-sheets.tsx')).LabelSheets,
+  },
+];
+
 export const records = screens.flatMap((screen) => screen.records ?? []);
 
 /** What the dashboard counts of records. */

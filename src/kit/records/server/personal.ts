@@ -25,7 +25,7 @@ interface PersonalRow {
 }
 
 export interface PersonalList {
-  /** Its list in the answers: `swatchRequests`. */
+  /** Its list in the answers: `contactSubmissions`. */
   key: string;
   /** Follows the number in the audit log. 'none': it goes with another, and is not counted. */
   noun: string | 'none';
