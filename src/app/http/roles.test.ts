@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminApi } from '../../admin-urls.ts';
 import { type Role, roles } from '../../kit/role.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { aBookingBy } from '../../test/fixtures.ts';
@@ -92,6 +93,28 @@ everyEngine((engine) => {
       const listed = [...ownerRoutes, ...adviserRoutes.keys()];
       expect(listed.filter((endpoint) => !known.has(endpoint))).toEqual([]);
       expect(listed.filter((endpoint) => publicRoutes.has(endpoint))).toEqual([]);
+    });
+
+    test('keep for the owner what opens everything else, and from advisers what is not theirs', () => {
+      const accessTo = (endpoint: string) => roles.map((role) => accessOf(role, endpoint));
+      for (const endpoint of [
+        `POST ${adminApi.accounts()}`,
+        `PUT ${adminApi.settings()}`,
+        `GET ${adminApi.audit()}`,
+        `POST ${adminApi.tokens()}`,
+        `POST ${adminApi.personErasure()}`,
+        `GET ${adminApi.backupDownload(':name')}`,
+      ]) {
+        expect(accessTo(endpoint), endpoint).toEqual(['whole', 'none', 'none']);
+      }
+      for (const endpoint of [
+        `GET ${adminApi.settings()}`,
+        `GET ${adminApi.messages()}`,
+        `DELETE ${adminApi.appointment(':id')}`,
+        `PUT ${adminApi.appointmentAssignment(':id')}`,
+      ]) {
+        expect(accessTo(endpoint), endpoint).toEqual(['whole', 'whole', 'none']);
+      }
     });
 
     test('say in words why not', async () => {
