@@ -296,7 +296,7 @@ try {
       const context = await signIn(browser, base, part, stop);
       await takePicture(await context.newPage(), stop, file);
       await context.close();
-      text.push(`${count}. ${stop.says}`, `![${stop.says}](tour/${file})`);
+      text.push(`${count}. ${stop.says}`, `![${stop.name}](tour/${file})`);
       console.log(file);
     }
   }
