@@ -152,6 +152,7 @@ export async function listsFrom(db: Handle, day: string): Promise<PriceList[]> {
     )
     .orderBy('validFrom')
     .orderBy('version')
+    .orderBy('productId')
     .execute();
   const writes = await db
     .selectFrom('priceLists')
