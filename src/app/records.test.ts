@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createWebhookTrigger } from '../../db/webhook-trigger.ts';
+import { everyEngine } from '../test/engines.ts';
 import { makeTestApp } from '../test/test-app.ts';
 import { records } from './records.ts';
 
@@ -31,6 +33,9 @@ test('each name, place and file is of one record', () => {
     counts: records.flatMap(({ facts: { attention } }) =>
       attention === 'none' ? [] : attention.count,
     ),
+    events: records.flatMap(({ facts: { events } }) =>
+      events === 'none' ? [] : events.map(({ name }) => name),
+    ),
     files: records.flatMap(({ csv }) => (csv === 'none' ? [] : csv.file)),
   };
   for (const [what, all] of Object.entries(names)) {
@@ -38,12 +43,61 @@ test('each name, place and file is of one record', () => {
   }
 });
 
-test('what is counted has a sign, and what is indexed has a group', () => {
-  for (const { facts, waiting, words } of records) {
-    expect([facts.key, waiting !== 'none', words !== 'none']).toEqual([
+test('what is counted has a sign, what is indexed has a group, and what has events can be read', () => {
+  for (const { facts, read, waiting, words } of records) {
+    expect([facts.key, waiting !== 'none', words !== 'none', read !== 'none']).toEqual([
       facts.key,
       facts.attention !== 'none',
       facts.search !== 'none',
+      facts.events !== 'none',
     ]);
   }
+});
+
+everyEngine((engine) => {
+  describe('the database queues calls of webhooks', () => {
+    test('for every event of every record', async () => {
+      const app = await makeTestApp({ engine });
+      try {
+        const triggers = sql<{ name: string; table: string }>`${sql.raw(
+          engine === 'sqlite'
+            ? `select name, tbl_name as "table" from sqlite_master where type = 'trigger'`
+            : `select tgname as name, relname as "table" from pg_trigger
+               join pg_class on pg_class.oid = tgrelid`,
+        )}`;
+        const { rows } = await triggers.execute(app.services.database.db);
+        const made = new Set(rows.map(({ name, table }) => `${name} on ${table}`));
+        const missing = records
+          .flatMap(({ table, facts: { events } }) =>
+            events === 'none'
+              ? []
+              : events.map(({ name }) => `tell_${name.replace('.', '_')} on ${snakeCase(table)}`),
+          )
+          .filter((trigger) => !made.has(trigger));
+        expect(missing).toEqual([]);
+      } finally {
+        await app.close();
+      }
+    });
+
+    test('for a record whose migration makes its trigger', async () => {
+      const app = await makeTestApp({ engine });
+      try {
+        const { database } = app.services;
+        await database.write((trx) =>
+          createWebhookTrigger(trx as never, 'faq.changed', 'faqs', 'update'),
+        );
+        await sql`insert into webhooks (url, events, secret, active, made_by, created_at)
+          values ('', '["faq.changed"]', '', 1, '', '')`.execute(database.db);
+        await sql`insert into faqs (question, answer, category, keywords, related_href, "order", search_text, version, created_at, updated_at)
+          values ('', '', '', '', '', 1, '', 1, '', '')`.execute(database.db);
+        await sql`update faqs set answer = 'Same version'`.execute(database.db);
+        await sql`update faqs set version = version + 1`.execute(database.db);
+        const calls = await database.db.selectFrom('webhookDeliveries').selectAll().execute();
+        expect(calls).toMatchObject([{ event: 'faq.changed', status: 'queued' }]);
+      } finally {
+        await app.close();
+      }
+    });
+  });
 });

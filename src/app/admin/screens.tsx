@@ -55,7 +55,7 @@ import { staffFacts } from '../../features/staff/record.ts';
 import { alertFacts } from '../../features/status/record.ts';
 import { swatchFacts } from '../../features/swatches/record.ts';
 import { testimonialFacts } from '../../features/testimonials/record.ts';
-import type { RecordFacts } from '../../kit/records/record.ts';
+import { eventLabelsOf, type RecordFacts } from '../../kit/records/record.ts';
 import type { Role } from '../../kit/role.ts';
 import { urls } from '../../urls.ts';
 import { mayOpen } from '../http/role-pages.ts';
@@ -399,7 +399,7 @@ export const screens: readonly Screen[] = [
             channels={<ChannelPanel />}
             socialNote={<SettingsSocialNote />}
             messages={<TemplateTab />}
-            connections={<ConnectionsTab />}
+            connections={<ConnectionsTab eventLabels={eventLabelsOf(records)} />}
           />
           <SamplesPanel />
         </>

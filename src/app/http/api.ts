@@ -44,6 +44,7 @@ import { testimonialsApi } from '../../features/testimonials/server/api.ts';
 import { visitPageApi } from '../../features/visit-page/server/api.ts';
 import { markdownApi } from '../../kit/http/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
+import { eventLabelsOf } from '../../kit/records/record.ts';
 import { pictureFinder } from '../../kit/records/server/record-store.ts';
 import { ping, takesWrites } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
@@ -56,6 +57,8 @@ import type { Pages } from '../rendering/page-server.ts';
 import { liveEventsRoute } from './live-events-route.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
 import { publicRoutes } from './public-routes.ts';
+
+const eventLabels = eventLabelsOf(records.map(({ facts }) => facts));
 
 export function apiRoutes(services: Services): Route[] {
   const { database, clock, outbox, channelState } = services;
@@ -152,7 +155,7 @@ export function apiRoutes(services: Services): Route[] {
       secret: services.appointments.secret,
     }),
     ...samplesApi({ database, clock, closeAccounts: closeSamples, onRemoved: onGone }),
-    ...connectionsApi(services.connections),
+    ...connectionsApi({ ...services.connections, events: Object.keys(eventLabels) }),
     ...staffApi({
       ...services.staff,
       auth: services.auth,

@@ -56,7 +56,6 @@ import { makeDemoHouse } from './demo-house.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type InstallationFiles, openFiles } from './installation.ts';
 import { openInstallation } from './open-database.ts';
-import { webhookRecords } from './webhook-records.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -145,7 +144,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     // Only a site that is private to this machine may call this machine.
     allowsLoopback: isLoopbackHost(new URL(publicUrl).hostname),
   };
-  const webhookWork = createWebhookWork({ ...connections, records: webhookRecords(database) });
+  const webhookWork = createWebhookWork({ ...connections, records });
   const followUps = createFollowUps(logged);
   const wordIndexer = createWordIndexer(database, log, searchSources(records));
   const housekeeping = createHousekeeping({

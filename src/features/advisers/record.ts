@@ -15,4 +15,5 @@ export const adviserTimesFacts: RecordFacts = {
     always: false,
     badge: 'leave asked for',
   },
+  events: 'none',
 };

@@ -25,6 +25,14 @@ export const visitFacts: RecordFacts = {
     always: true,
     badge: 'pending',
   },
+  events: [
+    { name: 'appointment.created', label: 'A visit is booked or entered', place: 10 },
+    {
+      name: 'appointment.changed',
+      label: 'A visit is confirmed, moved, changed or cancelled',
+      place: 20,
+    },
+  ],
 };
 
 export const waitingFacts: RecordFacts = {
@@ -33,4 +41,5 @@ export const waitingFacts: RecordFacts = {
   shownAt: [adminApi.waitingList()],
   search: 'none',
   attention: 'none',
+  events: 'none',
 };

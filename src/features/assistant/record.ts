@@ -7,4 +7,5 @@ export const lessonFacts: RecordFacts = {
   shownAt: [adminApi.lessons()],
   search: 'none',
   attention: 'none',
+  events: 'none',
 };

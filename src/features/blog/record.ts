@@ -13,4 +13,5 @@ export const blogFacts: RecordFacts = {
     hasSearch: true,
   },
   attention: 'none',
+  events: 'none',
 };

@@ -13,4 +13,5 @@ export const categoryFacts: RecordFacts = {
     hasSearch: false,
   },
   attention: 'none',
+  events: 'none',
 };

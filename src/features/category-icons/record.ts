@@ -12,4 +12,5 @@ export const categoryIconFacts: RecordFacts = {
     hasSearch: false,
   },
   attention: 'none',
+  events: 'none',
 };

@@ -7,4 +7,5 @@ export const caughtFormFacts: RecordFacts = {
   shownAt: [adminApi.caughtForms()],
   search: 'none',
   attention: 'none',
+  events: 'none',
 };

@@ -23,4 +23,7 @@ export const contactFacts: RecordFacts = {
     always: true,
     badge: 'unread',
   },
+  events: [
+    { name: 'contact.created', label: 'A message arrives from the contact form', place: 30 },
+  ],
 };

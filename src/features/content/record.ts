@@ -7,4 +7,5 @@ export const contentFacts: RecordFacts = {
   shownAt: [adminApi.websiteContent(), adminApi.attention()],
   search: 'none',
   attention: 'none',
+  events: 'none',
 };

@@ -8,4 +8,5 @@ export const faqFacts: RecordFacts = {
   shownAt: [api.faqs(), adminApi.faqs()],
   search: 'none',
   attention: 'none',
+  events: 'none',
 };

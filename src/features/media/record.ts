@@ -8,4 +8,5 @@ export const mediaFacts: RecordFacts = {
   shownAt: [adminApi.media()],
   search: { label: 'Media', place: 90, opens: `${urls.admin.media()}?view=`, hasSearch: true },
   attention: 'none',
+  events: 'none',
 };

@@ -13,4 +13,5 @@ export const navigationFacts: RecordFacts = {
     hasSearch: false,
   },
   attention: 'none',
+  events: 'none',
 };

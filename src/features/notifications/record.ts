@@ -22,6 +22,7 @@ export const messageFacts: RecordFacts = {
     always: false,
     badge: 'failed',
   },
+  events: 'none',
 };
 
 export const templateFacts: RecordFacts = {
@@ -30,4 +31,5 @@ export const templateFacts: RecordFacts = {
   shownAt: [adminApi.messageTemplates()],
   search: 'none',
   attention: 'none',
+  events: 'none',
 };

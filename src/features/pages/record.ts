@@ -8,4 +8,5 @@ export const pageFacts: RecordFacts = {
   shownAt: [api.pages(), adminApi.pages()],
   search: { label: 'Pages', place: 80, opens: `${urls.admin.pages()}?edit=`, hasSearch: true },
   attention: 'none',
+  events: 'none',
 };

@@ -7,4 +7,5 @@ export const priceListFacts: RecordFacts = {
   shownAt: [adminApi.priceLists()],
   search: 'none',
   attention: 'none',
+  events: 'none',
 };

@@ -13,4 +13,5 @@ export const productFacts: RecordFacts = {
     hasSearch: true,
   },
   attention: 'none',
+  events: 'none',
 };

@@ -14,4 +14,5 @@ export const settingsFacts: RecordFacts = {
   ],
   search: 'none',
   attention: 'none',
+  events: 'none',
 };

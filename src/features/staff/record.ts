@@ -7,4 +7,5 @@ export const staffFacts: RecordFacts = {
   shownAt: [adminApi.accounts(), adminApi.colleagues()],
   search: 'none',
   attention: 'none',
+  events: 'none',
 };

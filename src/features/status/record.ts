@@ -15,4 +15,5 @@ export const alertFacts: RecordFacts = {
     always: false,
     badge: 'wrong',
   },
+  events: 'none',
 };

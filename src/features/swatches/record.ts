@@ -23,4 +23,5 @@ export const swatchFacts: RecordFacts = {
     always: false,
     badge: 'to post',
   },
+  events: [{ name: 'swatch.requested', label: 'Swatches are requested', place: 50 }],
 };

@@ -20,4 +20,5 @@ export const testimonialFacts: RecordFacts = {
     always: true,
     badge: 'none',
   },
+  events: [{ name: 'testimonial.created', label: 'A review is written', place: 40 }],
 };

@@ -11,6 +11,8 @@ export interface RecordFacts {
   shownAt: readonly string[];
   search: SearchFacts | 'none';
   attention: AttentionFacts | 'none';
+  /** Each needs its trigger on the table, made by a migration (db/webhook-trigger.ts). */
+  events: readonly EventFacts[] | 'none';
 }
 
 /** Its group among what the search over everything finds. */
@@ -36,4 +38,19 @@ export interface AttentionFacts {
   always: boolean;
   /** Follows the number in the menu, for screen readers. */
   badge: string | 'none';
+}
+
+/** What webhooks can be called for. */
+export interface EventFacts {
+  name: string;
+  label: string;
+  /** Events are in the order of their places. */
+  place: number;
+}
+
+/** The labels of all events, by name. */
+export function eventLabelsOf(facts: readonly RecordFacts[]): Record<string, string> {
+  const events = facts.flatMap(({ events }) => (events === 'none' ? [] : events));
+  const inOrder = events.toSorted((a, b) => a.place - b.place);
+  return Object.fromEntries(inOrder.map(({ name, label }) => [name, label]));
 }

@@ -15,5 +15,6 @@ export const adviserTimesRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: (db, now) => countLeaveRequests(db, londonDayOf(now)),
+  read: 'none',
   personal: [],
 };

@@ -3,11 +3,13 @@ import { contactColumns, plain, staffName, time } from '../../../kit/records/csv
 import { joined, postcodes, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { countWhere } from '../../../kit/records/server/record-store.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import { shortDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
-import { referenceOf, statusLabels } from '../appointment.ts';
+import { appointmentSchema, referenceOf, statusLabels } from '../appointment.ts';
 import { visitFacts, waitingFacts } from '../record.ts';
 import { personalVisitMessages, personalVisits, personalWaitingEntries } from './personal-store.ts';
+import { findAppointment, withSmsStatus } from './store.ts';
 
 export const visitRecord: ServerRecord = {
   facts: visitFacts,
@@ -71,6 +73,7 @@ export const visitRecord: ServerRecord = {
     ],
   },
   waiting: countWhere('appointments', 'status', 'pending'),
+  read: () => readVisit,
   personal: [personalVisits, personalVisitMessages],
 };
 
@@ -86,5 +89,13 @@ export const waitingRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  read: 'none',
   personal: [personalWaitingEntries],
 };
+
+async function readVisit(db: Handle, id: number) {
+  const row = await findAppointment(db, id);
+  if (!row) return undefined;
+  const [visit] = await withSmsStatus(db, [row]);
+  return appointmentSchema.parse(visit);
+}

@@ -14,5 +14,6 @@ export const lessonRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  read: 'none',
   personal: [personalConversations, personalLessons],
 };

@@ -52,5 +52,6 @@ export const blogRecord: ServerRecord = {
     ],
   },
   waiting: 'none',
+  read: 'none',
   personal: [],
 };

@@ -40,5 +40,6 @@ export const categoryRecord = (
     ],
   },
   waiting: 'none',
+  read: 'none',
   personal: [],
 });

@@ -30,5 +30,6 @@ export const categoryIconRecord: ServerRecord = {
   },
   csv: 'none',
   waiting: 'none',
+  read: 'none',
   personal: [],
 };

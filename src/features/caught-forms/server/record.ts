@@ -15,6 +15,7 @@ export const caughtFormRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  read: 'none',
   personal: [
     {
       key: 'caughtForms',

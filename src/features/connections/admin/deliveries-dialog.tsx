@@ -6,7 +6,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
-import { type Delivery, deliveryLabels, type Webhook } from '../webhook.ts';
+import type { Delivery, Webhook } from '../webhook.ts';
 import { useDeliveries, useResend } from './connection-queries.ts';
 
 const STATES: Record<Delivery['status'], { label: string; tone: Tone }> = {
@@ -19,12 +19,12 @@ const STATES: Record<Delivery['status'], { label: string; tone: Tone }> = {
 
 const moment = (instant: string | null) => londonMoment(new Date(instant ?? ''));
 
-const columns: Column<Delivery>[] = [
+const columnsOf = (labels: Record<string, string>): Column<Delivery>[] => [
   { header: 'When', cell: ({ createdAt }) => moment(createdAt) },
   {
     header: 'What',
     cell: ({ event, recordId }) =>
-      recordId === 0 ? deliveryLabels[event] : `${deliveryLabels[event]} (${recordId})`,
+      recordId === 0 ? 'A test' : `${labels[event] ?? event} (${recordId})`,
   },
   {
     header: 'State',
@@ -43,7 +43,13 @@ const columns: Column<Delivery>[] = [
   },
 ];
 
-export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose(): void }) {
+interface DeliveriesDialogProps {
+  webhook: Webhook;
+  eventLabels: Record<string, string>;
+  onClose(): void;
+}
+
+export function DeliveriesDialog({ webhook, eventLabels, onClose }: DeliveriesDialogProps) {
   const query = useDeliveries(webhook);
   const resend = useResend(webhook);
   return (
@@ -58,7 +64,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           {(deliveries) => (
             <SortableTable
               caption="Calls"
-              columns={columns}
+              columns={columnsOf(eventLabels)}
               records={deliveries}
               actions={(delivery) => (
                 <ActionButton

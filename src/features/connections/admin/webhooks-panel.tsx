@@ -8,7 +8,7 @@ import { Panel } from '../../../kit/ui/panel.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
-import { eventLabels, type MadeWebhook, type Webhook, webhookInput } from '../webhook.ts';
+import { type MadeWebhook, type Webhook, webhookInput } from '../webhook.ts';
 import { ConnectionDialog, ToldOnce } from './connection-dialog.tsx';
 import {
   useNewWebhook,
@@ -26,7 +26,7 @@ function stateOf(active: boolean, givenUpAt: string | null): { label: string; to
   return givenUpAt ? { label: 'Failing', tone: 'danger' } : { label: 'On', tone: 'good' };
 }
 
-const columns: Column<Webhook>[] = [
+const columnsOf = (eventLabels: Record<string, string>): Column<Webhook>[] => [
   {
     header: 'Address',
     cell: ({ url }) => <span className="font-medium wrap-anywhere">{url}</span>,
@@ -36,7 +36,7 @@ const columns: Column<Webhook>[] = [
     cell: ({ events }) => (
       <ul>
         {events.map((event) => (
-          <li key={event}>{eventLabels[event]}</li>
+          <li key={event}>{eventLabels[event] ?? event}</li>
         ))}
       </ul>
     ),
@@ -56,7 +56,7 @@ const columns: Column<Webhook>[] = [
   },
 ];
 
-export function WebhooksPanel() {
+export function WebhooksPanel({ eventLabels }: { eventLabels: Record<string, string> }) {
   const query = useWebhooks();
   const makeWebhook = useNewWebhook();
   const switchIt = useWebhookSwitch();
@@ -88,7 +88,7 @@ export function WebhooksPanel() {
         {(webhooks) => (
           <SortableTable
             caption="Webhooks"
-            columns={columns}
+            columns={columnsOf(eventLabels)}
             records={webhooks}
             actions={(webhook) => (
               <RowMenu
@@ -140,7 +140,13 @@ export function WebhooksPanel() {
           The other system checks each call with this secret, using any Standard Webhooks library.
         </ToldOnce>
       )}
-      {read && <DeliveriesDialog webhook={read} onClose={() => setRead(undefined)} />}
+      {read && (
+        <DeliveriesDialog
+          webhook={read}
+          eventLabels={eventLabels}
+          onClose={() => setRead(undefined)}
+        />
+      )}
       {pausing && (
         <ConfirmDialog
           title={`Pause ${hostOf(pausing)}?`}

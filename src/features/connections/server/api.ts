@@ -12,6 +12,7 @@ import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { LONGEST_TOKEN_YEARS, madeTokenSchema, tokenInput, tokenSchema } from '../token.ts';
 import {
   deliverySchema,
+  eventsInput,
   madeWebhookSchema,
   webhookInput,
   webhookSchema,
@@ -35,6 +36,8 @@ interface Deps {
   clock: Clock;
   secret: string;
   allowsLoopback: boolean;
+  /** The names of all events. */
+  events: readonly string[];
 }
 
 const TAG = 'Connections';
@@ -54,7 +57,14 @@ const refuseMore = (what: string, most: number, have: number) => {
   if (have >= most) throw new AppError('conflict', `There are ${most} ${what}. End one first.`);
 };
 
-export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps): Route[] {
+export function connectionsApi(deps: Deps): Route[] {
+  const { database, clock, secret, allowsLoopback } = deps;
+  const events = z.array(z.enum(deps.events));
+  const webhook = webhookSchema.extend({ events });
+  const delivery = deliverySchema.extend({ event: z.enum([...deps.events, 'test']) });
+  const input = webhookInput.extend({
+    events: eventsInput(z.enum(deps.events, 'This is not an event')),
+  });
   const { seal } = sealedWith(secret);
   return [
     route({
@@ -130,7 +140,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       path: adminApi.webhooks(),
       tag: TAG,
       summary: 'All webhooks with their events',
-      answer: z.array(webhookSchema),
+      answer: z.array(webhook),
       handle: () => listWebhooks(database.db),
     }),
     route({
@@ -139,8 +149,8 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       tag: TAG,
       summary: 'Create a webhook; its signing secret is shown only once',
       status: 201,
-      body: webhookInput,
-      answer: madeWebhookSchema,
+      body: input,
+      answer: madeWebhookSchema.extend({ events }),
       handle({ body: { url, events }, caller }) {
         const { protocol, hostname } = new URL(url);
         const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -175,7 +185,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       tag: TAG,
       summary: 'Pause or resume a webhook',
       body: webhookStateInput,
-      answer: webhookSchema,
+      answer: webhook,
       handle: ({ id, body: { active }, caller }) =>
         database.write(async (trx) => {
           const changed = await switchWebhook(trx, id(), active);
@@ -212,7 +222,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       tag: TAG,
       summary: 'Send a test call to a webhook',
       status: 201,
-      answer: deliverySchema,
+      answer: delivery,
       handle: ({ id }) =>
         database.write(async (trx) => {
           const queued = await insertTest(trx, id(), clock.now());
@@ -225,7 +235,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       path: adminApi.deliveries(':id'),
       tag: TAG,
       summary: 'The last hundred calls of a webhook; each is kept for 30 days',
-      answer: z.array(deliverySchema),
+      answer: z.array(delivery),
       async handle({ id }) {
         const deliveries = await listDeliveries(database.db, id());
         if (!deliveries) throw new AppError('notFound', NO_WEBHOOK);
@@ -237,7 +247,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
       path: adminApi.deliveryRetry(':id', ':delivery'),
       tag: TAG,
       summary: 'Repeat a call',
-      answer: deliverySchema,
+      answer: delivery,
       handle: ({ id }) =>
         database.write(async (trx) => {
           const retried = await retryDelivery(trx, id(), id('delivery'), clock.now());

@@ -5,7 +5,7 @@ import type { Generated, Selectable } from 'kysely';
 import { queuedAnew, queueStore } from '../../../kit/queue/queue-store.ts';
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
-import type { Delivery, Webhook, WebhookEvent } from '../webhook.ts';
+import type { Delivery, Webhook } from '../webhook.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
@@ -48,7 +48,7 @@ export type DeliveryRow = Selectable<Tables['webhookDeliveries']>;
 type Row = Omit<Webhook, 'events' | 'active'> & { events: string; active: number };
 const webhookOf = (row: Row): Webhook => ({
   ...row,
-  events: JSON.parse(row.events) as WebhookEvent[],
+  events: JSON.parse(row.events) as string[],
   active: row.active === 1,
 });
 

@@ -1,16 +1,13 @@
 // Calls webhooks, each in its own lane.
 import { createQueue, type Queue } from '../../../kit/queue/queue.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import { GatewayError } from '../../../lib/messages/gateway.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { seal, unseal } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import type { WebhookEvent } from '../webhook.ts';
 import { callWebhook } from './webhook-call.ts';
 import { type DeliveryRow, deliveryQueue, dueWebhooks, findCalled } from './webhook-store.ts';
-
-/** A record as the API shows it to the office; undefined for a deleted one. */
-export type ReadRecord = (db: Handle, id: number) => Promise<unknown>;
 
 export interface WebhookDeps {
   database: Database;
@@ -18,7 +15,7 @@ export interface WebhookDeps {
   log: Log;
   /** The key for the webhooks' secrets. */
   secret: string;
-  records: Record<WebhookEvent, ReadRecord>;
+  records: readonly ServerRecord[];
   allowsLoopback: boolean;
 }
 
@@ -29,6 +26,12 @@ export const sealedWith = (secret: string) => ({
 
 export function createWebhookWork(deps: WebhookDeps): Queue {
   const { database, clock, log, records, allowsLoopback } = deps;
+  const readers = new Map(
+    records.flatMap(({ facts: { events }, read }) => {
+      if (events === 'none' || read === 'none') return [];
+      return events.map(({ name }) => [name, read(database)] as const);
+    }),
+  );
   const { unseal: opened } = sealedWith(deps.secret);
 
   function open(secret: string): string {
@@ -53,7 +56,7 @@ export function createWebhookWork(deps: WebhookDeps): Queue {
     async send({ webhookId, event, recordId, createdAt, delivery }, now, note) {
       note({ answer: null });
       const { url, secret } = await findCalled(database.db, webhookId);
-      const data = event === 'test' ? {} : await records[event](database.db, recordId);
+      const data = event === 'test' ? {} : await readers.get(event)?.(database.db, recordId);
       if (data === undefined) return { status: 'cancelled', error: 'The record has been deleted' };
       const answer = await callWebhook({
         url,

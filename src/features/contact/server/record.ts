@@ -3,11 +3,12 @@ import { contactColumns, plain, time, yesOrNo } from '../../../kit/records/csv-c
 import { joined, text } from '../../../kit/records/row-text.ts';
 import { forgetAfter, personalTable } from '../../../kit/records/server/personal-store.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { countWhere } from '../../../kit/records/server/record-store.ts';
+import { countWhere, readOne } from '../../../kit/records/server/record-store.ts';
 import { api } from '../../../urls.ts';
 import { contactSubmissionSchema } from '../contact.ts';
 import { contactFacts, KEPT_MONTHS } from '../record.ts';
 import { seedContact } from './seed.ts';
+import { contactStore } from './store.ts';
 
 export const contactRecord: ServerRecord = {
   facts: contactFacts,
@@ -41,6 +42,7 @@ export const contactRecord: ServerRecord = {
     ],
   },
   waiting: countWhere('contactSubmissions', 'read', 0),
+  read: readOne(contactStore, contactSubmissionSchema),
   personal: [
     {
       key: 'contactSubmissions',

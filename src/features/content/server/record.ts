@@ -17,5 +17,6 @@ export const contentRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  read: 'none',
   personal: [],
 };

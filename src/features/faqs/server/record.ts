@@ -17,5 +17,6 @@ export const faqRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  read: 'none',
   personal: [],
 };

@@ -38,5 +38,6 @@ export const mediaRecord: ServerRecord = {
     ],
   },
   waiting: 'none',
+  read: 'none',
   personal: [],
 };

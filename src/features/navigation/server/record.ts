@@ -21,5 +21,6 @@ export const navigationRecord: ServerRecord = {
   },
   csv: 'none',
   waiting: 'none',
+  read: 'none',
   personal: [],
 };

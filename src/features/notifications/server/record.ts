@@ -45,5 +45,6 @@ export const messageRecord: ServerRecord = {
     ],
   },
   waiting: countWhere('messages', 'status', 'failed'),
+  read: 'none',
   personal: [personalMessages],
 };

@@ -42,5 +42,6 @@ export const pageRecord: ServerRecord = {
   },
   csv: 'none',
   waiting: 'none',
+  read: 'none',
   personal: [],
 };

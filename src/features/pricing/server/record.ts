@@ -16,5 +16,6 @@ export const priceListRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  read: 'none',
   personal: [personalPriceLists],
 };

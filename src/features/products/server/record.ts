@@ -70,5 +70,6 @@ export const productRecord: ServerRecord = {
     ],
   },
   waiting: 'none',
+  read: 'none',
   personal: [],
 };

@@ -14,5 +14,6 @@ export const settingsRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: 'none',
+  read: 'none',
   personal: [],
 };

@@ -14,5 +14,6 @@ export const alertRecord: ServerRecord = {
   words: 'none',
   csv: 'none',
   waiting: countAlerts,
+  read: 'none',
   personal: [],
 };

@@ -3,10 +3,11 @@ import { contactColumns, plain, time } from '../../../kit/records/csv-columns.ts
 import { joined, postcodes, text } from '../../../kit/records/row-text.ts';
 import { forgetAfter, personalTable } from '../../../kit/records/server/personal-store.ts';
 import type { Row, ServerRecord } from '../../../kit/records/server/record.ts';
-import { countWhere } from '../../../kit/records/server/record-store.ts';
+import { countWhere, readOne } from '../../../kit/records/server/record-store.ts';
 import { api, urls } from '../../../urls.ts';
 import { KEPT_MONTHS, swatchFacts } from '../record.ts';
 import { type Swatch, swatchInWords, swatchRequestSchema } from '../swatch-request.ts';
+import { swatchRequestStore } from './store.ts';
 
 export const swatchRecord: ServerRecord = {
   facts: swatchFacts,
@@ -45,6 +46,7 @@ export const swatchRecord: ServerRecord = {
     ],
   },
   waiting: countWhere('swatchRequests', 'status', 'new'),
+  read: readOne(swatchRequestStore, swatchRequestSchema),
   personal: [
     {
       key: 'swatchRequests',

@@ -2,11 +2,13 @@ import { adminApi } from '../../../admin-urls.ts';
 import { part, plain, time, yesOrNo } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { countWhere } from '../../../kit/records/server/record-store.ts';
+import { countWhere, readOne } from '../../../kit/records/server/record-store.ts';
 import { api } from '../../../urls.ts';
 import { testimonialFacts } from '../record.ts';
+import { testimonialSchema } from '../testimonial.ts';
 import { personalReviews } from './personal-store.ts';
 import { seedTestimonials } from './seed.ts';
+import { testimonialStore } from './store.ts';
 
 export const testimonialRecord: ServerRecord = {
   facts: testimonialFacts,
@@ -50,5 +52,6 @@ export const testimonialRecord: ServerRecord = {
     ],
   },
   waiting: countWhere('testimonials', 'approved', 0),
+  read: readOne((database) => testimonialStore(database, 'staff'), testimonialSchema),
   personal: [personalReviews],
 };

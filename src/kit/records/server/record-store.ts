@@ -1,7 +1,10 @@
 // Queries on any record's table, by its name and columns.
 import { sql } from 'kysely';
-import type { Handle, Tables } from '../../../lib/database/database.ts';
-import type { PictureFinder, Row, ServerRecord } from './record.ts';
+import type { z } from 'zod';
+import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
+import type { StoredRecord } from '../../crud/resource.ts';
+import type { CrudStore } from '../../crud/server/crud-store.ts';
+import type { PictureFinder, ReadRecord, Row, ServerRecord } from './record.ts';
 
 /** How many rows have this value, such as those that need attention. */
 export const countWhere =
@@ -10,6 +13,14 @@ export const countWhere =
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
       where ${sql.ref(column)} = ${sql.lit(value)}`.execute(db);
     return Number(rows[0]?.count);
+  };
+
+/** Reads one record of a store. */
+export const readOne =
+  (storeOf: (database: Database) => CrudStore<StoredRecord>, schema: z.ZodType) =>
+  (database: Database): ReadRecord => {
+    const store = storeOf(database);
+    return async (db, id) => schema.optional().parse(await store.find(db, id));
   };
 
 /** The finder of a record's pictures, by its columns unless it has a finder of its own. */

@@ -24,9 +24,14 @@ export interface ServerRecord {
   csv: Csv | 'none';
   /** How many need attention. */
   waiting: ((db: Handle, now: Date) => Promise<number>) | 'none';
+  /** For the calls of webhooks about its events. */
+  read: ((database: Database) => ReadRecord) | 'none';
   /** What Privacy finds and erases of people. */
   personal: readonly PersonalList[];
 }
+
+/** One record as the API shows it to the office; undefined for a deleted one. */
+export type ReadRecord = (db: Handle, id: number) => Promise<unknown>;
 
 export type TokenArea = 'appointments' | 'customers' | 'content';
 
