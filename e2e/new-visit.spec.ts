@@ -214,7 +214,7 @@ test('a visit keeps a slot and a blind that Settings no longer have', async ({ p
   await openAdmin(page, `/admin/appointments?view=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: /^Edit Olga Old/ });
-  await expect(edit.getByRole('radio', { name: /Evening \(kept as it is\)$/ })).toBeChecked();
+  await expect(edit.getByRole('radio', { name: /Evening \(unchanged\)$/ })).toBeChecked();
   await expect(edit.getByLabel('Type of blind').locator('option:checked')).toHaveText(
     'Awnings (kept)',
   );

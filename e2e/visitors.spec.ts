@@ -15,6 +15,7 @@ test.use({ serverEnvironment: [{ LOG_LEVEL: 'error' }, { scope: 'worker' }] });
 test('what visitors do is counted, and Visitors says how many look and how many book', async ({
   page,
   browser,
+  staff,
 }) => {
   await page.goto('/');
   const form = page.getByRole('form', { name: 'Book' });
@@ -30,6 +31,11 @@ test('what visitors do is counted, and Visitors says how many look and how many 
   const panel = page.waitForResponse('**/api/assistant?*');
   await page.getByRole('link', { name: /^Ask/ }).first().click();
   await panel;
+  // A browser sends them when it has time.
+  const counted = async () => (await staff.get('/api/admin/counts')).text();
+  for (const name of ['form-opened', 'day-chosen', 'call-pressed', 'assistant-opened']) {
+    await expect.poll(counted).toContain(name);
+  }
 
   // Somebody who asks not to be followed.
   const unseen = await browser.newPage({ extraHTTPHeaders: { 'sec-gpc': '1' } });
