@@ -46,6 +46,8 @@ export async function startOurs(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
+    // Its sample visits fill a slot.
+    DEMO_CONTENT: 'shop',
     ...settings,
   });
   const origin = `http://127.0.0.1:${port}`;
