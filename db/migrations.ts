@@ -49,6 +49,7 @@ import * as caughtForms from './migrations/0050-caught-forms.ts';
 import * as reviewOriginals from './migrations/0052-review-originals.ts';
 import * as samples from './migrations/0053-samples.ts';
 import * as alertNotices from './migrations/0054-alert-notices.ts';
+import * as weaves from './migrations/0055-weaves.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0052-review-originals': reviewOriginals,
   '0053-samples': samples,
   '0054-alert-notices': alertNotices,
+  '0055-weaves': weaves,
 };

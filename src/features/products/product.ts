@@ -7,6 +7,7 @@ import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
 import type { Category } from '../categories/category.ts';
 import type { BookingSettings } from '../settings/booking-settings.ts';
+import { weaves } from './weave.ts';
 
 const IMAGE_REQUIRED = 'Please select at least one image from the media library';
 const GALLERY_IMAGE_REQUIRED = 'Please select an image from the media library';
@@ -42,6 +43,9 @@ export const rooms = [
 /** Light control that visitors can filter by. */
 export const lightControls = ['Blackout', 'Dimout', 'Light filtering', 'Privacy'] as const;
 
+/** Empty: its category's (weave.ts). */
+const weave = z.enum(['', ...weaves]);
+
 const productFields = {
   name: z.string(),
   slug: z.string(),
@@ -56,6 +60,7 @@ const productFields = {
   priceUnit: z.string(),
   features: z.array(z.string()),
   colours: z.array(z.object({ name: z.string(), hex: z.string() })),
+  weave,
   /** `4-day fitting` … */
   leadTime: z.string(),
   showOnHome: z.boolean(),
@@ -95,6 +100,7 @@ export const productInput = z.object({
   priceUnit: textField(60).optional().default('per window'),
   features: linesOfText(20).optional().default([]),
   colours: z.array(colourSchema).max(60).optional().default([]),
+  weave: weave.optional().default(''),
   leadTime: textField(120).optional().default(''),
   showOnHome: z.boolean().optional().default(false),
   materials: linesOfText(20).optional().default([]),

@@ -58,6 +58,7 @@ const subjects: Subject[] = [
       rooms: ['Kitchens'],
       lightControls: ['Dimout'],
       lightNote: 'Dimout',
+      weave: 'herringbone',
       childSafety: 'No loops.',
       care: 'Wipe.',
     }),

@@ -7,6 +7,7 @@ import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
 import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { TextSelectInput } from '../../../kit/crud/admin/fields/text-select-input.tsx';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { urls } from '../../../urls.ts';
@@ -20,6 +21,7 @@ import {
   products,
   rooms,
 } from '../product.ts';
+import { weaveLabels, weaves } from '../weave.ts';
 import { ChoicesInput } from './choices-input.tsx';
 import { ColoursInput } from './colours-input.tsx';
 import { GallerySection } from './gallery-section.tsx';
@@ -41,6 +43,7 @@ const blank = {
   priceUnit: 'per window',
   features: [],
   colours: [],
+  weave: '' as const,
   leadTime: '',
   showOnHome: false,
   materials: [],
@@ -50,6 +53,11 @@ const blank = {
   childSafety: '',
   care: '',
 };
+
+const weaveOptions = [
+  { value: '', label: 'As usual for its category' },
+  ...weaves.map((weave) => ({ value: weave, label: weaveLabels[weave] })),
+];
 
 interface ProductFormProps {
   record: Product | undefined;
@@ -124,6 +132,11 @@ export function ProductForm({ record, onClose, picker, categories }: ProductForm
           <LinesInput<ProductInput> name="materials" label="Materials" hint="One on each line" />
         </div>
         <ColoursInput<ProductInput> name="colours" label="Colours" />
+        <TextSelectInput<ProductInput>
+          name="weave"
+          label="Cloth of the swatches"
+          options={weaveOptions}
+        />
       </FieldGroup>
       <FieldGroup title="Rooms and light">
         <ChoicesInput<ProductInput> name="rooms" label="Rooms" options={rooms} />

@@ -1,16 +1,21 @@
 import { urls } from '../../../urls.ts';
 import { nameInColour } from '../../media/site/site-picture.tsx';
 import type { Product } from '../product.ts';
+import type { Weave } from '../weave.ts';
+import { Cloth, LargeCloth } from './cloth.tsx';
 
 interface ColourChipsProps {
   product: Product;
+  weave: Weave;
   chosen: string | undefined;
   /** The product's picture, if it can be recoloured: then each colour is a link. */
   picture: { name: string; alt: string } | undefined;
 }
 
+const CHIP = 'size-9 rounded-full border border-ink/25';
+
 /** The colours of a product. A script changes the picture in place (colour-picker.ts). */
-export function ColourChips({ product, chosen, picture }: ColourChipsProps) {
+export function ColourChips({ product, weave, chosen, picture }: ColourChipsProps) {
   const { colours, name: productName, slug } = product;
   if (colours.length === 0) return null;
   const count = `${colours.length} ${colours.length === 1 ? 'colour' : 'colours'}`;
@@ -47,11 +52,11 @@ export function ColourChips({ product, chosen, picture }: ColourChipsProps) {
                 data-picture={nameInColour(picture.name, hex)}
                 className="-ml-2 flex min-h-11 items-center gap-2.5 rounded-full border border-transparent px-2 hover:border-edge aria-[current]:border-ink aria-[current]:bg-surface aria-[current]:font-semibold"
               >
-                <Chip hex={hex} /> {name}
+                <Cloth colour={{ name, hex }} weave={weave} className={CHIP} /> {name}
               </a>
             ) : (
               <span className="flex min-h-9 items-center gap-2.5">
-                <Chip hex={hex} /> {name}
+                <Cloth colour={{ name, hex }} weave={weave} className={CHIP} /> {name}
               </span>
             )}
           </li>
@@ -63,15 +68,7 @@ export function ColourChips({ product, chosen, picture }: ColourChipsProps) {
           Order free swatches
         </a>
       </p>
+      <LargeCloth />
     </section>
-  );
-}
-
-/** Drawn as SVG, since a page's policy allows no style attribute. */
-function Chip({ hex }: { hex: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className="shrink-0">
-      <circle cx="12" cy="12" r="11" fill={hex} stroke="currentColor" strokeOpacity="0.25" />
-    </svg>
   );
 }

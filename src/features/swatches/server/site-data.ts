@@ -5,6 +5,7 @@ import { urls } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import type { Product } from '../../products/product.ts';
 import { productStore } from '../../products/server/store.ts';
+import { weaveOf } from '../../products/weave.ts';
 import type { SwatchGroup } from '../site/swatch-picker.tsx';
 
 /** Products beyond this are not shown at once; the requested one is. */
@@ -33,7 +34,13 @@ export async function loadSwatchGroups(
   ].filter(({ colours }) => colours.length > 0);
   const added = new Set(query.getAll('add'));
   const ticked = refused?.values.swatches ?? '';
-  const shown = products.map((product) => shownOf(product, added, ticked));
+  const shown = products.map((product) => ({
+    ...shownOf(product, added, ticked),
+    weave: weaveOf(
+      product,
+      categories.find(({ id }) => id === product.categoryId),
+    ),
+  }));
   const groups = categories
     .map(({ id, name }) => ({
       name,

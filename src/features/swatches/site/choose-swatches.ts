@@ -50,7 +50,7 @@ export async function enableSwatches(): Promise<void> {
     const name = box.labels?.[0]?.textContent.trim() ?? '';
     const product = box.closest('fieldset')?.querySelector('legend')?.textContent.trim() ?? '';
     const cloth = box.nextElementSibling?.cloneNode(true) as SVGElement;
-    cloth.setAttribute('class', 'size-10 shrink-0 rounded-lg border border-line');
+    cloth.classList.replace('swatch-cloth', 'swatch-chosen');
     const words = element('span', 'min-w-0 grow text-base leading-tight');
     words.append(element('span', 'block', name), element('span', 'text-sm text-soft', product));
     const button = element('button', 'round-button size-11! shrink-0 text-xl leading-none', '×');

@@ -1,3 +1,5 @@
+import { Cloth, LargeCloth } from '../../products/site/cloth.tsx';
+import type { Weave } from '../../products/weave.ts';
 import { MOST_SWATCHES } from '../swatch-request.ts';
 
 export interface SwatchGroup {
@@ -7,6 +9,7 @@ export interface SwatchGroup {
     id: number;
     name: string;
     href: string;
+    weave: Weave;
     colours: { name: string; hex: string; value: string; chosen: boolean }[];
   }[];
 }
@@ -19,15 +22,13 @@ interface SwatchPickerProps {
 
 const SHOWN_DOTS = 6;
 
-/**
- * Every colour as a box to tick, folded by category. Colours are drawn as SVG: a page's policy allows no style
- * attribute.
- */
+/** Every colour as a box to tick, folded by category. */
 export function SwatchPicker({ groups, form }: SwatchPickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Choose up to {MOST_SWATCHES} colours</legend>
       <Drawings />
+      <LargeCloth />
       {groups.map(({ name, open, products }) => (
         <details
           key={name}
@@ -70,9 +71,11 @@ export function SwatchPicker({ groups, form }: SwatchPickerProps) {
                           defaultChecked={chosen}
                           data-list="swatches"
                         />
-                        <svg className="swatch-cloth" fill={hex} aria-hidden="true">
-                          <use href="#cloth" />
-                        </svg>
+                        <Cloth
+                          colour={{ name, hex }}
+                          weave={product.weave}
+                          className="swatch-cloth"
+                        />
                         <svg className="swatch-tick" aria-hidden="true">
                           <use href="#tick" />
                         </svg>
@@ -97,19 +100,11 @@ function counted(products: SwatchGroup['products']): string {
   return count === 1 ? '1 colour' : `${count} colours`;
 }
 
-/** Shared drawings of the boxes: threads over the colour, and the tick. */
+/** The tick that the boxes share. */
 function Drawings() {
   return (
     <svg width="0" height="0" aria-hidden="true" className="absolute">
       <defs>
-        <pattern id="weave" width="4" height="4" patternUnits="userSpaceOnUse">
-          <path d="M0 1h4" stroke="#000" strokeOpacity="0.07" />
-          <path d="M1 0v4" stroke="#fff" strokeOpacity="0.12" />
-        </pattern>
-        <g id="cloth">
-          <rect width="100%" height="100%" />
-          <rect width="100%" height="100%" fill="url(#weave)" />
-        </g>
         <symbol id="tick" viewBox="0 0 24 24">
           <path d="m5 12.5 4.5 4.5L19 7.5" fill="none" stroke="currentColor" strokeWidth="2.5" />
         </symbol>

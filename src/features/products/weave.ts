@@ -1,0 +1,45 @@
+// The cloth, wood or metal in which a product's colours are shown.
+
+/** Each but `none` has two tiles in `public/cloth`, and its line in `site/cloth.css`. */
+export const weaves = [
+  'plain-weave',
+  'linen-slub',
+  'herringbone',
+  'dimout',
+  'wood-grain',
+  'brushed-aluminium',
+  'none',
+] as const;
+export type Weave = (typeof weaves)[number];
+
+export const weaveLabels: Record<Weave, string> = {
+  'plain-weave': 'Plain weave',
+  'linen-slub': 'Linen',
+  herringbone: 'Herringbone',
+  dimout: 'Smooth (blackout, wipe-clean)',
+  'wood-grain': 'Wood',
+  'brushed-aluminium': 'Brushed metal',
+  none: 'None (painted)',
+};
+
+/** Colours that are paint, on wood or metal too. */
+const PAINT = /white|cream|chalk|pearl|dove|slate|graphite|black|denim/i;
+
+const BY_CATEGORY: readonly [RegExp, Weave][] = [
+  [/shutter/, 'none'],
+  [/venetian/, 'brushed-aluminium'],
+  [/roman|curtain/, 'linen-slub'],
+];
+
+/** @param weave empty where the product names none: its category's, or else a plain weave. */
+export const weaveOf = (
+  { weave }: { weave: Weave | '' },
+  category: { slug: string } | undefined,
+): Weave =>
+  weave || (BY_CATEGORY.find(([words]) => words.test(category?.slug ?? ''))?.[1] ?? 'plain-weave');
+
+/** A painted slat shows no grain. */
+export const weaveOfColour = (weave: Weave, colour: string): Weave =>
+  (weave === 'wood-grain' || weave === 'brushed-aluminium') && PAINT.test(colour)
+    ? 'dimout'
+    : weave;
