@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Window 1').selectOption('Roller Blinds');
     await page.getByLabel(/^Width/).fill('47 1/2');
     await page.getByLabel(/^Drop/).fill('60');
-    await page.getByLabel('Many').fill('2');
+    await page.getByLabel('How many').fill('2');
     await expect(total(page)).toContainText('Guide price for 2 windows');
     await page.getByRole('button', { name: 'Add a window' }).click();
     await expect(page.getByLabel('Window 2')).toBeFocused();
@@ -119,7 +119,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Window 1').selectOption('Roller Blinds');
     await page.getByLabel(/^Width/).fill('47.5');
     await page.getByLabel(/^Drop/).fill('60');
-    await page.getByLabel('Many').fill('2');
+    await page.getByLabel('How many').fill('2');
     await page.getByRole('button', { name: 'Add a window' }).click();
     await expect(total(page)).toContainText('So far, for 2 windows');
     await page.getByLabel('Window 2').selectOption('Venetian Blinds');

@@ -143,7 +143,11 @@ describe('an address', () => {
     expect(guide).toMatchObject({ totalPence: 3 * 8000 + 6550, priced: 4, complete: true });
     expect(guide.windows[0]?.assumed).toEqual([]);
     expect(guide.windows[1]?.assumed).toEqual([
-      ...['a fabric of band A', 'Fix: how: Recess', 'Extras: Fascia'],
+      ...[
+        'Priced for our plainer fabrics; some cost more.',
+        'Fix: how: Recess.',
+        'Extras: Fascia.',
+      ],
     ]);
     expect(readGuide(new URLSearchParams(guideQuery(guide.form)))).toEqual(guide.form);
   });
@@ -173,7 +177,7 @@ describe('an address', () => {
       'There is no option __proto__.',
     );
     const refused = only('product1=roller&width1=300&drop1=100&option1=Fix: how:Glued');
-    expect(refused.price?.refusal).toContain('2,000 mm');
+    expect(refused.price?.refusal).toContain('200 cm at most');
     const many = Array.from({ length: 99 }, (_, index) => `width${index}=1`).join('&');
     expect(guideOf(`${many}&add=1`).windows).toHaveLength(60);
   });

@@ -25,7 +25,7 @@ export interface GuideWindow {
   /** The row to price and book; undefined while something is missing. */
   window: WindowRow | undefined;
   price: Price | undefined;
-  /** The assumptions behind the price. */
+  /** What the price assumes, each a sentence. */
   assumed: string[];
   /** A size that looks mistyped, and the row as it was probably meant. */
   check: { question: string; meant?: { text: string; row: GuideRow } } | undefined;
@@ -98,8 +98,8 @@ function guideWindow(
     ...(row.band && { band: row.band }),
     ...(options && { options }),
   };
-  const price = priceRow(window, listOf);
-  const assumed = list && price.refusal === undefined ? assumptionsOf(window, list) : [];
+  const price = priceRow({ ...window, typedIn: unit }, listOf);
+  const assumed = list && price.refusal === undefined ? assumptionsOf(window, product, list) : [];
   return { ...part, window, price, assumed, check };
 }
 
@@ -155,16 +155,17 @@ function checkOf(
 /** Assumed because it was not said: the band, and the options with a default. */
 function assumptionsOf(
   { band, colour, options = {} }: Pick<WindowRow, 'band' | 'colour' | 'options'>,
+  { category }: GuideProduct,
   list: Prices,
 ): string[] {
-  const bands = bandsOf(list);
+  const cloth = /venetian|shutter/i.test(category) ? 'finishes' : 'fabrics';
   const usual = list.options.filter(
     ({ group, default: name }) => name !== null && !Object.hasOwn(options, group),
   );
   return [
-    ...(bands.length > 1 && band === undefined && colour === undefined
-      ? [`a fabric of band ${bands[0]}`]
+    ...(bandsOf(list).length > 1 && band === undefined && colour === undefined
+      ? [`Priced for our plainer ${cloth}; some cost more.`]
       : []),
-    ...usual.map(({ group, default: name }) => `${group}: ${name}`),
+    ...usual.map(({ group, default: name }) => `${group}: ${name}.`),
   ];
 }

@@ -3,7 +3,8 @@
 import { squareMillimetres } from './kinds/table-fields.ts';
 import { kindOf } from './list-kinds.ts';
 import { bandsOf, type Choice, type Limits, type OptionGroup, type Prices } from './price-list.ts';
-import { figure, figureInMm, type PriceStep, Refusal, share } from './price-steps.ts';
+import { figure, type PriceStep, Refusal, share, sizeIn } from './price-steps.ts';
+import type { Unit } from './sizes.ts';
 
 /** A window to price. Sizes in whole mm. */
 export interface PricedWindow {
@@ -14,6 +15,8 @@ export interface PricedWindow {
   colour?: string | undefined;
   /** Chosen names by group; a group left out takes its default. */
   options?: Record<string, string | string[]> | undefined;
+  /** The visitor's unit: labels and refusals are then for them, in it and without bands. */
+  typedIn?: Unit | undefined;
 }
 
 /** Steps are for all windows of the row and sum to `pence`; a refusal has none. */
@@ -64,7 +67,7 @@ function limitsOf(list: Prices): Limits {
   };
 }
 
-function refuseSize({ widthMm, dropMm }: PricedWindow, list: Prices): void {
+function refuseSize({ widthMm, dropMm, typedIn }: PricedWindow, list: Prices): void {
   const limits = limitsOf(list);
   const area = widthMm * dropMm;
   const refuse = (
@@ -78,22 +81,23 @@ function refuseSize({ widthMm, dropMm }: PricedWindow, list: Prices): void {
   refuse(
     limits.maxWidthMm,
     (most) => widthMm > most,
-    (most) => `Wider than we make in one piece: ${figureInMm(most)} at most. Two side by side?`,
+    (most) =>
+      `Wider than we make in one piece: ${sizeIn(most, typedIn)} at most. Two side by side?`,
   );
   refuse(
     limits.maxDropMm,
     (most) => dropMm > most,
-    (most) => `Taller than we make: ${figureInMm(most)} at most.`,
+    (most) => `Taller than we make: ${sizeIn(most, typedIn)} at most.`,
   );
   refuse(
     limits.minWidthMm,
     (least) => widthMm < least,
-    (least) => `Narrower than we make: ${figureInMm(least)} at least.`,
+    (least) => `Narrower than we make: ${sizeIn(least, typedIn)} at least.`,
   );
   refuse(
     limits.minDropMm,
     (least) => dropMm < least,
-    (least) => `Shorter than we make: ${figureInMm(least)} at least.`,
+    (least) => `Shorter than we make: ${sizeIn(least, typedIn)} at least.`,
   );
   refuse(
     limits.maxAreaM2,
@@ -109,9 +113,10 @@ function refuseSize({ widthMm, dropMm }: PricedWindow, list: Prices): void {
 
 function basePrice(window: PricedWindow, list: Prices): PriceStep {
   const band = bandOf(window, list);
-  const inBand = bandsOf(list).length > 1 ? `Band ${band}, ` : '';
+  const forStaff = bandsOf(list).length > 1 && `Band ${band}`;
+  const fabric = window.typedIn ? window.colour : forStaff;
   const { label, pence } = kindOf(list).base(window, list, band);
-  return { label: capitalised(inBand + label), pence };
+  return { label: capitalised([fabric, label].filter(Boolean).join(', ')), pence };
 }
 
 function bandOf({ band, colour }: PricedWindow, list: Prices): string {
@@ -167,10 +172,10 @@ function refuseNeeds(window: PricedWindow, { name, needs }: Choice): void {
   ] as const;
   for (const [side, size, least, most] of sides) {
     if (typeof least === 'number' && size < least) {
-      throw new Refusal(`${name} needs a ${side} of ${figureInMm(least)} at least.`);
+      throw new Refusal(`${name} needs a ${side} of ${sizeIn(least, window.typedIn)} at least.`);
     }
     if (typeof most === 'number' && size > most) {
-      throw new Refusal(`${name} needs a ${side} of ${figureInMm(most)} at most.`);
+      throw new Refusal(`${name} needs a ${side} of ${sizeIn(most, window.typedIn)} at most.`);
     }
   }
 }

@@ -1,5 +1,7 @@
 // The parts of a price, as text and whole pence.
 
+import { sizeText, type Unit, unitNames } from './sizes.ts';
+
 export interface PriceStep {
   label: string;
   pence: number;
@@ -10,7 +12,11 @@ export class Refusal extends Error {}
 // Created once: creating a format takes a hundred times as long as using it.
 const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
 export const figure = (value: number): string => figures.format(value);
-export const figureInMm = (mm: number): string => `${figure(mm)} mm`;
+export const figureIn = (mm: number, unit: Unit = 'mm'): string =>
+  figure(Number(sizeText(mm, unit)));
+/** `1,200 mm`, `120 cm` or `47.24 inches`. */
+export const sizeIn = (mm: number, unit: Unit = 'mm'): string =>
+  `${figureIn(mm, unit)} ${unitNames[unit]}`;
 
 /** `amount * rate / unit`, rounded half up. Whole numbers in and out, however large between. */
 export function share(amount: number, rate: number, unit: number): number {

@@ -1,15 +1,14 @@
 // A row of windows as text for people.
 
+import { figureIn, sizeIn } from './price-steps.ts';
+import type { Unit } from './sizes.ts';
 import type { WindowRow } from './window-rows.ts';
 
-const figures = new Intl.NumberFormat('en-GB');
-
-/** `1,200 × 1,500 mm` */
-export const millimetresInWords = ({
-  widthMm,
-  dropMm,
-}: Pick<WindowRow, 'widthMm' | 'dropMm'>): string =>
-  `${figures.format(widthMm)} × ${figures.format(dropMm)} mm`;
+/** `1,200 × 1,500 mm`, or in the unit that was typed. */
+export const sizeInWords = (
+  { widthMm, dropMm }: Pick<WindowRow, 'widthMm' | 'dropMm'>,
+  unit?: Unit,
+): string => `${figureIn(widthMm, unit)} × ${sizeIn(dropMm, unit)}`;
 
 /** Colour, band and options: `Denim, Control: Chain`. */
 export function choicesInWords({ colour, band, options = {} }: WindowRow): string {

@@ -2,7 +2,7 @@ import { priceText } from '../../../lib/text/price-text.ts';
 import {
   choicesInWords,
   countOf,
-  millimetresInWords,
+  sizeInWords,
   windowsInWords,
 } from '../../pricing/window-format.ts';
 import type { PricedRow } from '../../pricing/window-rows.ts';
@@ -21,7 +21,7 @@ export function PricedWindows({ windows, totalPence }: PricedWindowsProps) {
           <li key={index} className="flex justify-between gap-4 py-1.5">
             <span className="min-w-0">
               {row.quantity} × {row.productName},{' '}
-              <span className="whitespace-nowrap tabular-nums">{millimetresInWords(row)}</span>
+              <span className="whitespace-nowrap tabular-nums">{sizeInWords(row)}</span>
               <span className="block text-sm">
                 {[choicesInWords(row), row.refusal].filter(Boolean).join('. ')}
               </span>

@@ -1,5 +1,5 @@
 import { z } from '../../../lib/text/zod.ts';
-import { figure, figureInMm, Refusal } from '../price-steps.ts';
+import { figureIn, Refusal, sizeIn } from '../price-steps.ts';
 import type { ListKind } from './list-kind.ts';
 import { byBand, pence, sizes } from './table-fields.ts';
 
@@ -17,11 +17,11 @@ export const grid = {
   hasWidths: true,
   hasDrops: true,
   hasGaps: true,
-  base({ widthMm, dropMm }, { widthsMm, dropsMm, prices }, band) {
+  base({ widthMm, dropMm, typedIn }, { widthsMm, dropsMm, prices }, band) {
     const column = widthsMm.findIndex((width) => width >= widthMm);
     const row = dropsMm.findIndex((drop) => drop >= dropMm);
     const price = prices[band]?.[row]?.[column];
-    const size = `${figure(widthsMm[column] ?? 0)} by ${figureInMm(dropsMm[row] ?? 0)}`;
+    const size = `${figureIn(widthsMm[column] ?? 0, typedIn)} by ${sizeIn(dropsMm[row] ?? 0, typedIn)}`;
     if (price === null || price === undefined) {
       throw new Refusal(`We do not make this one up to ${size}. Please ask us.`);
     }

@@ -1,5 +1,6 @@
 import type { z } from '../../../lib/text/zod.ts';
 import type { PriceStep } from '../price-steps.ts';
+import type { Unit } from '../sizes.ts';
 
 /** A further number of a table, for the editor. */
 export interface KindField {
@@ -23,5 +24,9 @@ export interface ListKind<Table> {
   /** Other data of its table to compare, by label. */
   facts?(table: Table): Record<string, string>;
   /** The price of a window without options. @throws Refusal for a size that is not made */
-  base(window: { widthMm: number; dropMm: number }, table: Table, band: string): PriceStep;
+  base(
+    window: { widthMm: number; dropMm: number; typedIn?: Unit | undefined },
+    table: Table,
+    band: string,
+  ): PriceStep;
 }

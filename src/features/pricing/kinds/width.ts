@@ -1,6 +1,6 @@
 import { priceText } from '../../../lib/text/price-text.ts';
 import { z } from '../../../lib/text/zod.ts';
-import { figure, figureInMm, share } from '../price-steps.ts';
+import { figure, share, sizeIn } from '../price-steps.ts';
 import type { ListKind } from './list-kind.ts';
 import { byBand, pence, sizes } from './table-fields.ts';
 
@@ -14,11 +14,11 @@ export const width = {
   hasDrops: true,
   hasGaps: false,
   rate: 'per metre',
-  base({ widthMm, dropMm }, { dropsMm, prices }, band) {
+  base({ widthMm, dropMm, typedIn }, { dropsMm, prices }, band) {
     const range = dropsMm.findIndex((drop) => drop >= dropMm);
     const rate = prices[band]?.[range] ?? 0;
     return {
-      label: `${figure(widthMm / 1000)} m at ${priceText(rate)} a metre, drop up to ${figureInMm(dropsMm[range] ?? 0)}`,
+      label: `${figure(widthMm / 1000)} m at ${priceText(rate)} a metre, drop up to ${sizeIn(dropsMm[range] ?? 0, typedIn)}`,
       pence: share(widthMm, rate, 1000),
     };
   },

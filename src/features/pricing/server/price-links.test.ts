@@ -150,7 +150,7 @@ everyEngine((engine) => {
       );
       const html = renderToStaticMarkup(GuidePriceForm(await loadGuidePrice(app.services, form)));
       expect(html).toContain('£166.50');
-      expect(html).toContain('Assumes a fabric of band A');
+      expect(html).toContain('Priced for our plainer fabrics; some cost more.');
       expect(html).toContain('We have no product with this name');
       expect(html).not.toContain('<b>');
     });

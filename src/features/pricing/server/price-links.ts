@@ -12,7 +12,7 @@ import type { Correspondents } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
 import { type PriceLink, type PriceLinkInput, priceLinkInput } from '../price-link.ts';
 import type { Prices } from '../price-list.ts';
-import { choicesInWords, millimetresInWords } from '../window-format.ts';
+import { choicesInWords, sizeInWords } from '../window-format.ts';
 import type { PricedRow, WindowRow } from '../window-rows.ts';
 import { insertPriceLink } from './link-store.ts';
 import { hashOfEmail, type PriceBook, productsOf } from './store.ts';
@@ -119,11 +119,7 @@ function withKnownChoices(
 }
 
 function rowInWords(row: SentRow): string {
-  const what = [
-    `${row.quantity} × ${row.productName}`,
-    millimetresInWords(row),
-    choicesInWords(row),
-  ];
+  const what = [`${row.quantity} × ${row.productName}`, sizeInWords(row), choicesInWords(row)];
   const price = row.isWhole ? (row.refusal ?? priceText(row.pence)) : 'please ask us for a price';
   return `${what.filter(Boolean).join(', ')}: ${price}`;
 }

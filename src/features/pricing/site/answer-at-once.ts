@@ -62,7 +62,7 @@ function enable(form: HTMLFormElement): void {
       const input = sizesOf(form).find((size) => size.name === name);
       if (input) input.value = value;
     }
-    const number = link.closest('[data-answer]')?.id.slice('answer'.length);
+    const [number] = /\d+$/.exec(link.closest('[data-answer]')?.id ?? '') ?? [];
     form.querySelector<HTMLElement>(`#width${number}`)?.focus();
     void refresh();
   });

@@ -3,7 +3,7 @@ import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import type { GuidePrice } from '../guide-price.ts';
 import { guideHref, guideQuery } from '../guide-query.ts';
-import { choicesInWords, millimetresInWords, windowsInWords } from '../window-format.ts';
+import { choicesInWords, sizeInWords, windowsInWords } from '../window-format.ts';
 import { includedText } from './guide-total.tsx';
 
 export function BookedWindows({ guide }: { guide: GuidePrice }) {
@@ -29,7 +29,7 @@ export function BookedWindows({ guide }: { guide: GuidePrice }) {
                     {product?.name}
                   </p>
                   <p className="text-base text-soft">
-                    {[millimetresInWords(window), choicesInWords(window)]
+                    {[sizeInWords(window, form.units), choicesInWords(window)]
                       .filter(Boolean)
                       .join(', ')}
                   </p>

@@ -1,44 +1,66 @@
-// The answer beside a row: its price step by step, why there is none, or what is missing.
+// The answer beside a row: its price step by step, why there is none, or what is missing. Its parts have ids of their
+// own, so that another page can place them apart.
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { GuideWindow } from '../guide-price.ts';
-import { millimetresInWords } from '../window-format.ts';
+import type { Unit } from '../sizes.ts';
+import { sizeInWords } from '../window-format.ts';
 
-interface GuideAnswerProps {
+interface GuideAnswerProps extends GuideNoteProps {
+  number: number;
+  unit: Unit;
+}
+
+export function GuideAnswer({ number, unit, window: guided, hrefWith }: GuideAnswerProps) {
+  const { window, price } = guided;
+  return (
+    <>
+      {price && price.refusal === undefined && window && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-base text-soft">
+            {sizeInWords(window, unit)}
+            {window.quantity > 1 && `, ${window.quantity} at ${priceText(price.eachPence)}`}
+          </span>
+          <strong className="text-2xl font-semibold tabular-nums">{priceText(price.pence)}</strong>
+        </p>
+      )}
+      <div id={`parts${number}`}>
+        <GuideParts window={guided} />
+      </div>
+      <div id={`note${number}`}>
+        <GuideNote window={guided} hrefWith={hrefWith} />
+      </div>
+    </>
+  );
+}
+
+/** The steps of a price; nothing without one. */
+export function GuideParts({ window: { price } }: { window: GuideWindow }) {
+  const steps = price?.steps.filter(({ pence }) => pence > 0) ?? [];
+  if (steps.length === 0) return null;
+  return (
+    <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-sm text-soft">
+      {steps.map(({ label, pence }) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt>{label}</dt>
+          <dd className="tabular-nums">{priceText(pence)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface GuideNoteProps {
   window: GuideWindow;
   /** Address of the form with a row as it was probably meant. */
   hrefWith(row: GuideWindow['row']): string;
 }
 
-export function GuideAnswer({ window: guided, hrefWith }: GuideAnswerProps) {
-  const { window, price, assumed, check } = guided;
+/** What the price assumes, why there is none, or what is missing. */
+export function GuideNote({ window: guided, hrefWith }: GuideNoteProps) {
+  const { price, assumed, check } = guided;
   return (
     <>
-      {price && price.refusal === undefined && window && (
-        <>
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="text-base text-soft">
-              {millimetresInWords(window)}
-              {window.quantity > 1 && `, ${window.quantity} at ${priceText(price.eachPence)}`}
-            </span>
-            <strong className="text-2xl font-semibold tabular-nums">
-              {priceText(price.pence)}
-            </strong>
-          </p>
-          <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-sm text-soft">
-            {price.steps
-              .filter(({ pence }) => pence > 0)
-              .map(({ label, pence }) => (
-                <div key={label} className="flex justify-between gap-4">
-                  <dt>{label}</dt>
-                  <dd className="tabular-nums">{priceText(pence)}</dd>
-                </div>
-              ))}
-          </dl>
-          {assumed.length > 0 && (
-            <p className="mt-2 text-sm text-soft">Assumes {assumed.join('; ')}.</p>
-          )}
-        </>
-      )}
+      {assumed.length > 0 && <p className="mt-2 text-sm text-soft">{assumed.join(' ')}</p>}
       {price?.refusal !== undefined && (
         <p className="text-base font-semibold text-alert">{price.refusal}</p>
       )}
@@ -67,8 +89,8 @@ function Missing({ faults: { row, faults } }: { faults: GuideWindow }) {
   if (untouched || (!row.width && !row.drop && !faults.product)) {
     return (
       <p className="text-base text-soft">
-        {faults.product ?? 'Please give the width and the drop.'}
-        {untouched && ' Then give its width and drop, roughly: we measure at the visit.'}
+        {faults.product ?? 'Please give the width and the drop.'} A rough size is enough: we measure
+        at the visit.
       </p>
     );
   }

@@ -62,7 +62,7 @@ export function SizeFields({ number, window: { row, faults }, unit }: WindowFiel
           autoComplete="off"
           maxLength={isCount ? 3 : 20}
           className="field-input tabular-nums"
-          aria-describedby={`answer${number}`}
+          aria-describedby={`note${number}`}
           aria-invalid={(isCount || row[name] !== '') && faults[name] !== undefined}
         />
       </div>
@@ -70,10 +70,10 @@ export function SizeFields({ number, window: { row, faults }, unit }: WindowFiel
   };
   const sign = <span className="font-normal text-soft">{unitSigns[unit]}</span>;
   return (
-    <div className="grid grid-cols-[1fr_1fr_4.5rem] gap-3">
+    <div className="grid grid-cols-[1fr_1fr_5.5rem] gap-3">
       {field('width', <>Width {sign}</>)}
       {field('drop', <>Drop {sign}</>)}
-      {field('quantity', 'Many')}
+      {field('quantity', 'How many')}
     </div>
   );
 }
@@ -83,18 +83,18 @@ export function ColourField({
   window: { row, product, list },
 }: Omit<WindowFieldsProps, 'unit'>) {
   if (!product || product.colours.length === 0) return null;
-  const bands = list ? bandsOf(list) : [];
-  const bandOf = (colour: string) =>
-    bands.length > 1 && list && Object.hasOwn(list.colours, colour)
-      ? `, band ${list.colours[colour]}`
-      : '';
+  const [plainest] = list ? bandsOf(list) : [];
+  const withCost = (colour: string) =>
+    list && Object.hasOwn(list.colours, colour) && list.colours[colour] !== plainest
+      ? `${colour}, costs more`
+      : colour;
   const unknown = row.colour && !product.colours.some(({ name }) => name === row.colour);
   return (
     <fieldset>
       <legend className="mb-1 text-base font-semibold">
         Colour{' '}
         <span className="font-normal text-soft">
-          {row.colour ? row.colour + bandOf(row.colour) : 'not sure yet'}
+          {row.colour ? withCost(row.colour) : 'not sure yet'}
         </span>
       </legend>
       <div className="flex flex-wrap gap-1">
@@ -105,7 +105,7 @@ export function ColourField({
             key={name}
             number={number}
             name={name}
-            label={name + bandOf(name)}
+            label={withCost(name)}
             hex={hex}
             chosen={name === row.colour}
           />
@@ -178,7 +178,7 @@ export function OptionFields({ number, window: { row, list } }: Omit<WindowField
 function BandField({ number, chosen, list }: { number: number; chosen: string; list: Prices }) {
   return (
     <div>
-      <GuideLabel htmlFor={`band${number}`}>Fabric band</GuideLabel>
+      <GuideLabel htmlFor={`band${number}`}>Fabric</GuideLabel>
       <select
         id={`band${number}`}
         name={`band${number}`}
@@ -186,8 +186,10 @@ function BandField({ number, chosen, list }: { number: number; chosen: string; l
         className="field-input"
       >
         <option value="">Not sure yet</option>
-        {bandsOf(list).map((band) => (
-          <option key={band}>{band}</option>
+        {bandsOf(list).map((band, at) => (
+          <option key={band} value={band}>
+            {at === 0 ? 'One of our plainer fabrics' : `One that costs more, band ${band}`}
+          </option>
         ))}
       </select>
     </div>
@@ -206,6 +208,8 @@ function OptionField({ number, group, sent }: OptionFieldProps) {
   const sentAs = (choice: string) => `${label}:${choice}`;
   const own = sent.filter((text) => text.startsWith(sentAs('')));
   const chosen = own.length > 0 || usual === null ? own : [sentAs(usual)];
+  const standard = choices.find(({ name, price }) => name === usual && isFree(price));
+  const hasNone = !required && (!standard || own[0] === sentAs(''));
   if (choose === 'one') {
     const id = `${name}-${label.replace(/\W+/g, '-')}`;
     return (
@@ -213,10 +217,10 @@ function OptionField({ number, group, sent }: OptionFieldProps) {
         <GuideLabel htmlFor={id}>{label}</GuideLabel>
         <select id={id} name={name} defaultValue={chosen[0] ?? ''} className="field-input">
           {required && chosen.length === 0 && <option value="">Please choose</option>}
-          {!required && <option value={usual === null ? '' : sentAs('')}>None</option>}
+          {hasNone && <option value={usual === null ? '' : sentAs('')}>None</option>}
           {choices.map((choice) => (
             <option key={choice.name} value={sentAs(choice.name)}>
-              {choice.name + extra(choice)}
+              {choice.name + (choice === standard ? asStandard(choice) : extra(choice))}
             </option>
           ))}
         </select>
@@ -246,8 +250,13 @@ function OptionField({ number, group, sent }: OptionFieldProps) {
   );
 }
 
+const isFree = (price: Choice['price']): boolean =>
+  (price.per === 'percent' ? price.percent : price.pence) === 0;
+
+const asStandard = ({ name }: Choice) => (/standard/i.test(name) ? '' : ', as standard');
+
 function extra({ price }: Choice): string {
-  if (price.per === 'percent') return price.percent ? `, ${price.percent} % more` : '';
-  if (price.pence === 0) return '';
+  if (isFree(price)) return '';
+  if (price.per === 'percent') return `, ${price.percent} % more`;
   return `, ${priceText(price.pence)}${price.per === 'metre' ? ' a metre' : ''} more`;
 }

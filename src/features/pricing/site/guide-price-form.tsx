@@ -63,6 +63,8 @@ export function GuidePriceForm({ guide, choices, pictures }: GuideData) {
                       className="border-t border-line pt-4"
                     >
                       <GuideAnswer
+                        number={number}
+                        unit={form.units}
                         window={window}
                         hrefWith={(row) => guideHref({ ...form, rows: form.rows.with(index, row) })}
                       />
@@ -126,7 +128,7 @@ function ProductField({ number, window: { row, product, faults }, choices }: Pro
         name={`product${number}`}
         defaultValue={row.product}
         className="field-input"
-        aria-describedby={`answer${number}`}
+        aria-describedby={`note${number}`}
         aria-invalid={row.product !== '' && faults.product !== undefined}
       >
         <option value="">Choose a product</option>

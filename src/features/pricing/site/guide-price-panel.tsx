@@ -45,6 +45,8 @@ export function GuidePricePanel({ guide }: { guide: GuidePrice }) {
           className="min-h-24 border-t border-line pt-4"
         >
           <GuideAnswer
+            number={1}
+            unit={guide.form.units}
             window={window}
             hrefWith={(meant) => guideHref({ ...guide.form, rows: [meant] })}
           />
