@@ -20,7 +20,7 @@ test('a visitor finds a blind for a dark kitchen, looks at it closely and books 
   expect(product).toMatchObject({
     '@type': 'Product',
     name: 'Wipe-Clean Roller Blinds',
-    offers: { price: '55.00', priceCurrency: 'GBP' },
+    offers: { lowPrice: '55.00', priceCurrency: 'GBP' },
   });
   expect(breadcrumbs['@type']).toBe('BreadcrumbList');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(

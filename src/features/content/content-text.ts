@@ -1,4 +1,7 @@
 // Website texts with placeholders in braces, filled in when the page is rendered.
+
+import { priceText } from '../../lib/text/price-text.ts';
+import { type Priced, priceSpan } from '../products/from-price-text.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface TextValues {
@@ -16,19 +19,45 @@ export const textValues = ({ general }: Settings): TextValues => ({
 /** Fills `{name}` in a text; unknown names stay as they are. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   if (!text.includes('{')) return text;
-  return text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
+  return text.replace(/\{([\w-]+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
 export function fillTexts<Content>(content: Content, values: TextValues): Content {
   const known = { ...values };
-  const fill = (value: unknown): unknown => {
-    if (typeof value === 'string') return fillText(value, known);
-    if (Array.isArray(value)) return value.map(fill);
+  return withTexts(content, (text) => fillText(text, known));
+}
+
+const PRICE_NAME = /\{(?:priceSpan|from-[\w-]+)\}/;
+
+/**
+ * Fills `{priceSpan}`, of the products on the home page, and `{from-roller-blinds}`; a sentence whose price is not known
+ * is left out.
+ */
+export function fillPrices<Content>(
+  content: Content,
+  products: readonly (Priced & { slug: string; showOnHome: boolean })[],
+): Content {
+  const span = priceSpan(products.filter(({ showOnHome }) => showOnHome));
+  const sums = products.flatMap(({ slug, priceFromPence }) =>
+    priceFromPence === null ? [] : [[`from-${slug}`, priceText(priceFromPence)]],
+  );
+  const known = Object.fromEntries([...sums, ...(span ? [['priceSpan', span]] : [])]);
+  return withTexts(content, (text) => {
+    if (!PRICE_NAME.test(text)) return text;
+    const sentences = fillText(text, known).split(/(?<=[.!?])\s+/);
+    return sentences.filter((sentence) => !PRICE_NAME.test(sentence)).join(' ');
+  });
+}
+
+function withTexts<Content>(content: Content, change: (text: string) => string): Content {
+  const changed = (value: unknown): unknown => {
+    if (typeof value === 'string') return change(value);
+    if (Array.isArray(value)) return value.map(changed);
     if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, changed(inner)]));
   };
   // Only strings change, and they stay strings, so the shape is the same.
-  return fill(content) as Content;
+  return changed(content) as Content;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

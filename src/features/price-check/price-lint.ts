@@ -5,18 +5,16 @@ import { z } from '../../lib/text/zod.ts';
 import { longDay } from '../../lib/time/london-day.ts';
 import { kindOf } from '../pricing/list-kinds.ts';
 import { bandsOf, type PriceList, type Prices } from '../pricing/price-list.ts';
-import { lowestPence } from '../pricing/price-overview.ts';
 import { sheetOf } from '../pricing/sheet.ts';
 import type { Product } from '../products/product.ts';
 
 export const findingKindLabels = {
   list: 'Price lists',
-  from: '‘From’ prices',
   colours: 'Colours and bands',
   offer: 'Offers',
   text: 'Prices in texts',
 } as const;
-export const findingKinds = ['list', 'from', 'colours', 'offer', 'text'] as const;
+export const findingKinds = ['list', 'colours', 'offer', 'text'] as const;
 
 const priceFindingSchema = z.object({
   kind: z.enum(findingKinds),
@@ -44,7 +42,7 @@ export function lintLists(
   products: readonly LintedProduct[],
   lists: readonly PriceList[],
   today: string,
-  hrefOf: Record<'prices' | 'product', (id: number) => string>,
+  hrefOf: (id: number) => string,
 ): PriceFinding[] {
   const byProduct = Map.groupBy(lists, ({ productId }) => productId);
   return products.flatMap((product) => {
@@ -54,7 +52,7 @@ export function lintLists(
       kind,
       message,
       where: product.name,
-      href: hrefOf[kind === 'from' ? 'product' : 'prices'](product.id),
+      href: hrefOf(product.id),
     });
     return [
       ...whetherInForce(product, own, inForce).map(found('list')),
@@ -62,7 +60,6 @@ export function lintLists(
         ...tableFaults(list).map(found('list')),
         ...colourFaults(product, list).map(found('colours')),
       ]),
-      ...(inForce ? fromFaults(product, inForce).map(found('from')) : []),
     ];
   });
 }
@@ -78,14 +75,6 @@ function whetherInForce(
   if (first) return [`No list is in force yet: the first begins on ${longDay(first.validFrom)}.`];
   if (priceFromPence === null) return [];
   return [`Its ‘from’ price is ${pounds(priceFromPence)}, but it has no price list.`];
-}
-
-function fromFaults({ priceFromPence }: LintedProduct, list: PriceList): string[] {
-  const lowest = lowestPence(list);
-  if (priceFromPence === null || lowest === null || lowest === priceFromPence) return [];
-  return [
-    `Its ‘from’ price is ${pounds(priceFromPence)}, but its list begins at ${pounds(lowest)}.`,
-  ];
 }
 
 function colourFaults({ colours }: LintedProduct, list: Prices): string[] {

@@ -1,8 +1,9 @@
 // A product's prices in one line, for the admin's list.
 
 import { z } from '../../lib/text/zod.ts';
+import { fromPence } from './from-price.ts';
 import { kindNames } from './list-kinds.ts';
-import { bandsOf, everyPrice, type PriceList, type Prices } from './price-list.ts';
+import { bandsOf, type PriceList } from './price-list.ts';
 
 export const priceOverviewSchema = z.object({
   productId: z.int(),
@@ -16,12 +17,6 @@ export const priceOverviewSchema = z.object({
 });
 export type PriceOverview = z.output<typeof priceOverviewSchema>;
 
-/** Null where nothing is made. */
-export function lowestPence(list: Pick<Prices, 'prices'>): number | null {
-  const all = everyPrice(list);
-  return all.length > 0 ? all.reduce((one, other) => Math.min(one, other)) : null;
-}
-
 /** @param lists of one product, by day; the last that has begun is in force. */
 export function overviewOf(lists: readonly PriceList[], today: string): PriceOverview | undefined {
   const at = Math.max(
@@ -34,7 +29,7 @@ export function overviewOf(lists: readonly PriceList[], today: string): PriceOve
       productId: list.productId,
       kind: list.kind,
       bands: bandsOf(list),
-      fromPence: lowestPence(list),
+      fromPence: fromPence(list),
       validFrom: list.validFrom,
       nextFrom: lists[at + 1]?.validFrom ?? null,
     }

@@ -76,7 +76,6 @@ export function aspectOf(aspect: string, subjects: readonly Subject[], facts: Fa
 function sentenceOf(aspect: string, { product, kind }: Subject): string | undefined {
   const sentence = kind?.[aspect];
   const { pence, unit } = product;
-  const from = product.kind === 'shutters' && !/square/.test(unit) ? 'from ' : '';
-  const price = pence === null ? 'priced at the visit' : `${from}${priceText(pence)} ${unit}`;
+  const price = pence === null ? 'priced at the visit' : `from ${priceText(pence)} ${unit}`;
   return sentence && fillText(sentence, { price });
 }

@@ -71,7 +71,7 @@ const claimsOf = (text: string): string[] =>
       .replace(/\bwe(?:'re| are) free\b/g, 'available')
       .replace(/\b(?:us|our|i|me|my)\b/g, 'we')
       .replace(/\byour\b/g, 'you')
-      .replace(/\bpriced (?=at £)/g, '')
+      .replace(/\bpriced (?=(?:at|from) £)/g, '')
       .replace(/\b(mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*days?|s|rs)\b/g, '$1')
       .replace(/\b(\d+)(?:st|nd|rd|th)\b/g, '$1')
       .replace(/(?<=\d),(?=\d{3}\b)/g, '')

@@ -87,12 +87,8 @@ export function blindPrices(question: PriceQuestion, facts: Facts): PriceAnswer 
 const priceOf = (product: ProductFact, facts: Facts) => {
   const { name, pence, unit } = product;
   if (pence === null) return [say('unpriced', facts, { name })];
-  return [
-    say(isFrom(product) ? 'pricedFrom' : 'priced', facts, { name, price: pounds(pence), unit }),
-  ];
+  return [say('priced', facts, { name, price: pounds(pence), unit })];
 };
-
-const isFrom = (product: ProductFact) => product.kind === 'shutters' && !isByArea(product);
 
 /** With the offers for that many windows of that size. */
 function withOffers(
@@ -113,7 +109,7 @@ export function inOneSentence(beginning: string, products: readonly ProductFact[
   const lines = products.map((product) =>
     product.pence === null
       ? `${product.name} priced at the visit`
-      : `${product.name} ${isFrom(product) ? 'from ' : ''}${pounds(product.pence)} ${product.unit}`,
+      : `${product.name} from ${pounds(product.pence)} ${product.unit}`,
   );
   return `${beginning} ${listed(lines)}.`;
 }

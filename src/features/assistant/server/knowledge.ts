@@ -3,6 +3,7 @@
 import MiniSearch from 'minisearch';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
+import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
@@ -13,6 +14,8 @@ import type { Districts } from '../../districts/districts.ts';
 import { faqAnchor } from '../../faqs/faq.ts';
 import { faqStore } from '../../faqs/server/store.ts';
 import { listPages } from '../../pages/server/store.ts';
+import { pricedBy } from '../../pricing/from-price.ts';
+import type { Prices } from '../../pricing/price-list.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -44,40 +47,48 @@ export function createKnowledge({
 }: KnowledgeDeps): Knowledge {
   const { db } = database;
   const lessons = createLessons(database, settings);
-  const products = cachedRead(database, ['catalogue', 'settings'], async () => {
+  const range = cachedRead(database, ['catalogue', 'settings'], async () => {
     const [all, kept, { booking }] = await Promise.all([
       productStore(database).list(db),
       categoryStore(database).list(db),
       settings.read(),
     ]);
-    const services = serviceNamesOf(booking.services);
-    const categories = new Map(kept.map((category) => [category.id, category]));
-    const facts = all
-      .filter(({ name, priceUnit }) => mayBeSaid(name) && !/[<>{}]/.test(priceUnit))
-      .map((product): ProductFact => {
-        const category = categories.get(product.categoryId);
-        const kind = kindIn(category?.name ?? '') ?? kindIn(product.name);
-        return {
-          id: product.id,
-          name: product.name,
-          slug: product.slug,
-          href: urls.product(product.slug),
-          service: services.ofProduct(product.name, category),
-          ...(kind && { kind }),
-          pence: product.priceFromPence,
-          unit: product.priceUnit,
-          leadTime: product.leadTime,
-          rooms: product.rooms,
-          colours: product.colours.map(({ name }) => name).filter(mayBeSaid),
-          swatchHref: urls.swatches(product.slug),
-          childSafety: product.childSafety,
-          care: product.care,
-          materials: product.materials.filter(mayBeSaid),
-          words: nameWords(product.name),
-        };
-      });
-    return { facts, find: productFinder(facts) };
+    return { all, kept, booking };
   });
+  type Range = Awaited<ReturnType<typeof range.read>> & { lists: ReadonlyMap<number, Prices> };
+  const catalogueOf = onlyWhenChanged(
+    ({ all, lists }: Range) => [all, lists],
+    ({ all, kept, booking, lists }) => {
+      const services = serviceNamesOf(booking.services);
+      const categories = new Map(kept.map((category) => [category.id, category]));
+      const facts = all
+        .map(pricedBy(lists))
+        .filter(({ name, priceUnit }) => mayBeSaid(name) && !/[<>{}]/.test(priceUnit))
+        .map((product): ProductFact => {
+          const category = categories.get(product.categoryId);
+          const kind = kindIn(category?.name ?? '') ?? kindIn(product.name);
+          return {
+            id: product.id,
+            name: product.name,
+            slug: product.slug,
+            href: urls.product(product.slug),
+            service: services.ofProduct(product.name, category),
+            ...(kind && { kind }),
+            pence: product.priceFromPence,
+            unit: product.priceUnit,
+            leadTime: product.leadTime,
+            rooms: product.rooms,
+            colours: product.colours.map(({ name }) => name).filter(mayBeSaid),
+            swatchHref: urls.swatches(product.slug),
+            childSafety: product.childSafety,
+            care: product.care,
+            materials: product.materials.filter(mayBeSaid),
+            words: nameWords(product.name),
+          };
+        });
+      return { facts, find: productFinder(facts) };
+    },
+  );
   const faqs = cachedRead(database, ['faqs', 'settings'], async () => {
     const [kept, { general }] = await Promise.all([faqStore(database).list(db), settings.read()]);
     const { phone, siteName, openingHours } = general;
@@ -99,23 +110,17 @@ export function createKnowledge({
     lessons,
     async factsAt(now) {
       const today = londonDayOf(now);
-      const [
-        { general, booking },
-        { landing },
-        catalogue,
-        findFaqs,
-        guidesNow,
-        lists,
-        intentModel,
-      ] = await Promise.all([
-        settings.read(),
-        content.read(),
-        products.read(),
-        faqs.read(),
-        guides.read(),
-        prices.read(),
-        lessons.model(),
-      ]);
+      const [{ general, booking }, { landing }, kept, findFaqs, guidesNow, lists, intentModel] =
+        await Promise.all([
+          settings.read(),
+          content.read(),
+          range.read(),
+          faqs.read(),
+          guides.read(),
+          prices.read(),
+          lessons.model(),
+        ]);
+      const catalogue = catalogueOf({ ...kept, lists });
       return {
         now,
         today,

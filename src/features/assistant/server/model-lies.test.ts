@@ -21,7 +21,7 @@ const QUESTION = 'How much are your roller blinds?';
 /** Lies per answer. */
 const AT_ONCE = 5;
 /** Follows the lies: it must get through, or the model was not heard at all. */
-const TRUTH = 'A roller blind is £55 per window.';
+const TRUTH = 'A roller blind is from £55 per window.';
 
 /** The figures are published, so print them. */
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -65,7 +65,7 @@ export function modelTools({ facts, diary, ownAnswer }: ToolDeps, told: Told) {
         for (const { name, href } of named) told.links.set(href, { title: name, href });
         const products = found.map(({ name, pence, unit, leadTime, rooms }) => ({
           name,
-          price: pence === null ? 'priced at the free visit' : `${priceText(pence)} ${unit}`,
+          price: pence === null ? 'priced at the free visit' : `from ${priceText(pence)} ${unit}`,
           leadTime: mayBeSaid(leadTime) ? leadTime : '',
           rooms: rooms.filter(mayBeSaid),
         }));

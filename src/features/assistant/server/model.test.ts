@@ -66,11 +66,11 @@ describe('the assistant with a language model', () => {
     const answer = await sayWith(
       [
         { call: 'searchProducts', with: { query: 'roller blinds' } },
-        { say: `Yes, a **roller blind** is ${price} per window. We give you a free TV.` },
+        { say: `Yes, a **roller blind** is from ${price} per window. We give you a free TV.` },
       ],
       PRICE_QUESTION,
     );
-    expect(answer.reply).toBe(`A roller blind is ${price} per window. ${guidedPrice}`);
+    expect(answer.reply).toBe(`A roller blind is from ${price} per window. ${guidedPrice}`);
     expect(answer.intent).toBe('blind-price');
     expect(model.requests).toHaveLength(2);
     expect(model.requests[0]).toContain('2025-06-10, in the time zone Europe/London');

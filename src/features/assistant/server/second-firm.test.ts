@@ -161,7 +161,7 @@ everyEngine((engine) => {
 
     test('prices follow the categories of what is on offer', async () => {
       expect((await lastOf('how much are slatted window blinds?')).reply).toContain(
-        'Vertical Blinds are £55 per window.',
+        'Vertical Blinds are from £55 per window.',
       );
       expect((await lastOf('how much are your blinds?')).reply).toContain('Our prices:');
       expect((await lastOf('what do shutters cost?')).reply).toContain('per square metre');

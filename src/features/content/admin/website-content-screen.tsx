@@ -98,7 +98,7 @@ function Contents(props: ContentsProps) {
             <PartForm
               state={forms.landing}
               title="More of the home page"
-              hint="All the other text, from the top of the page down. In any text, {phone}, {siteName} and {openingHours} are filled in from Settings."
+              hint="All the other text, from the top of the page down. In any text, {phone}, {siteName} and {openingHours} come from Settings; {from-roller-blinds}, with the last part of a product’s address, and {priceSpan} come from the price lists."
               saveText="Save More of the Home Page"
             >
               <FieldSections sections={landingFields} open={false} />

@@ -2,6 +2,7 @@
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import type { PriceBook } from '../../pricing/server/store.ts';
 import type { SettingsCache } from '../../settings/server/store.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { fillTexts, textValues } from '../content-text.ts';
@@ -13,6 +14,7 @@ export interface SiteServices {
   database: Database;
   settings: SettingsCache;
   content: CachedRead<StoredContent>;
+  prices: Pick<PriceBook, 'read'>;
   clock: Clock;
 }
 

@@ -1,18 +1,12 @@
 import type { Action } from '../../../kit/ui/button-link.tsx';
 import { FoldOnPhones } from '../../../kit/ui/fold-on-phones.tsx';
-import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { fillText } from '../../content/content-text.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
+import { fromPriceOf } from '../../products/from-price-text.ts';
 import { type Product, serviceOf } from '../../products/product.ts';
-import { productStore } from '../../products/server/store.ts';
-import {
-  action,
-  type LandingData,
-  type LandingSection,
-  picturesOf,
-} from '../server/landing-section.ts';
+import { action, type LandingSection, picturesOf } from '../server/landing-section.ts';
 
 interface CollectionCard {
   title: string;
@@ -95,10 +89,10 @@ function Card({ card, bookLabel }: { card: CollectionCard; bookLabel: string }) 
         {card.price && (
           <a
             href={card.priceHref}
-            aria-label={`${card.price} ${card.priceUnit}: guide price of ${card.title}`}
+            aria-label={`From ${card.price} ${card.priceUnit}: guide price of ${card.title}`}
             className="shrink-0 font-(family-name:--font-serif) text-2xl underline decoration-1 underline-offset-4 hover:text-primary-strong"
           >
-            {card.price}
+            From {card.price}
           </a>
         )}
       </div>
@@ -167,28 +161,36 @@ export const blindsCollection: LandingSection<BlindsCollectionProps> = {
   Section: BlindsCollection,
   async load(data) {
     const { title, subtitle, bookLabel, coloursLabel, allLabel } = data.landing.blindsCollection;
-    const { products, categories } = await homeProducts(data);
+    const { database } = data.services;
+    const kinds = await categoryStore(database).list(database.db);
+    const categories = new Map(kinds.map((category) => [category.id, category]));
+    const products = data.products.filter(({ showOnHome }) => showOnHome).slice(0, CARDS);
     const { services } = data.settings.booking;
     if (products.length === 0) return undefined;
     const find = await picturesOf(
       data,
       products.map(({ image }) => image),
     );
-    const cardOf = (product: Product): CollectionCard => ({
-      title: product.name,
-      href: urls.product(product.slug),
-      description: openingOf(product.description),
-      price: priceText(product.priceFromPence),
-      priceHref: urls.prices({ product1: product.slug }),
-      priceUnit: product.priceUnit,
-      features: product.features.slice(0, CARD_FEATURES),
-      colours:
-        product.colours.length > 0 ? fillText(coloursLabel, { count: product.colours.length }) : '',
-      chips: spread(product.colours, COLOUR_CHIPS).map(({ hex }) => hex),
-      leadTime: product.leadTime,
-      service: serviceOf(product.name, categories.get(product.categoryId), services),
-      picture: find(product.image, product.name),
-    });
+    const cardOf = (product: Product): CollectionCard => {
+      const { sum, unit } = fromPriceOf(product);
+      return {
+        title: product.name,
+        href: urls.product(product.slug),
+        description: openingOf(product.description),
+        price: sum,
+        priceHref: urls.prices({ product1: product.slug }),
+        priceUnit: unit,
+        features: product.features.slice(0, CARD_FEATURES),
+        colours:
+          product.colours.length > 0
+            ? fillText(coloursLabel, { count: product.colours.length })
+            : '',
+        chips: spread(product.colours, COLOUR_CHIPS).map(({ hex }) => hex),
+        leadTime: product.leadTime,
+        service: serviceOf(product.name, categories.get(product.categoryId), services),
+        picture: find(product.image, product.name),
+      };
+    };
     return {
       title,
       subtitle,
@@ -198,14 +200,6 @@ export const blindsCollection: LandingSection<BlindsCollectionProps> = {
     };
   },
 };
-
-async function homeProducts({ services: { database } }: LandingData) {
-  const [products, categories] = await Promise.all([
-    productStore(database).list(database.db, { where: { showOnHome: 1 }, limit: CARDS }),
-    categoryStore(database).list(database.db),
-  ]);
-  return { products, categories: new Map(categories.map((category) => [category.id, category])) };
-}
 
 /** As many opening sentences of a text as fit a card. */
 function openingOf(text: string): string {

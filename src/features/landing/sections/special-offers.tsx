@@ -5,8 +5,6 @@ import { longDay } from '../../../lib/time/london-day.ts';
 import { fillText } from '../../content/content-text.ts';
 import { type Offer, offersOn } from '../../content/offer.ts';
 import { listPriceOf } from '../../content/offer-warnings.ts';
-import { listsFrom } from '../../pricing/server/store.ts';
-import { productStore } from '../../products/server/store.ts';
 import { action, type LandingSection, pounds } from '../server/landing-section.ts';
 
 interface OfferCard {
@@ -130,18 +128,9 @@ function NoOffers({ title, text, button }: SpecialOffersProps['none']) {
 
 export const specialOffers: LandingSection<SpecialOffersProps> = {
   Section: SpecialOffers,
-  async load({ landing: { specialOffers: words }, today, services: { database } }) {
+  load({ landing: { specialOffers: words }, today, products, lists }) {
     const offers = offersOn(today, words.packages);
-    const [products, lists] =
-      offers.length > 0
-        ? await Promise.all([
-            productStore(database).list(database.db),
-            listsFrom(database.db, today),
-          ])
-        : [[], []];
-    // In date order; of those in force, the last counts.
-    const listOf = (productId: number) =>
-      lists.findLast((list) => list.productId === productId && list.validFrom <= today);
+    const listOf = (productId: number) => lists.get(productId);
     const listPriceBeside = (offer: Offer) => {
       const pence = listPriceOf(offer, { products, listOf });
       const fits = pence === undefined || pence === offer.regularPricePence;

@@ -8,6 +8,8 @@ import type { Landing } from '../../content/landing.ts';
 import type { SiteServices } from '../../content/server/site-data.ts';
 import { loadPictures } from '../../media/server/site-data.ts';
 import type { SitePictureData } from '../../media/site/site-picture.tsx';
+import type { Prices } from '../../pricing/price-list.ts';
+import type { Product } from '../../products/product.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 export interface LandingData {
@@ -15,6 +17,10 @@ export interface LandingData {
   settings: Settings;
   homePage: HomePage;
   landing: Landing;
+  /** Every product, with its 'from' price. */
+  products: readonly Product[];
+  /** The price lists in force, by product. */
+  lists: ReadonlyMap<number, Prices>;
   /** Today in London. */
   today: string;
   /** A booking sent without JavaScript and refused. */

@@ -5,6 +5,7 @@ import { LONDON } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { loadInvitation, type SiteServices } from '../../content/server/site-data.ts';
 import { loadPictures, pictureInText } from '../../media/server/site-data.ts';
+import { pricedBy } from '../../pricing/from-price.ts';
 import { productStore } from '../../products/server/store.ts';
 import { type Page, type PageKind, readingMinutes } from '../page.ts';
 
@@ -54,12 +55,13 @@ export async function loadPage(services: SiteServices, page: Page) {
 }
 
 /** Deleted products are left out. */
-async function loadSuggested({ database }: SiteServices, { suggestions }: Page) {
+async function loadSuggested({ database, prices }: SiteServices, { suggestions }: Page) {
+  const priced = pricedBy(await prices.read());
   const store = productStore(database);
   const found = await Promise.all(
     suggestions.map(async ({ productId, reason }) => {
       const product = await store.find(database.db, productId);
-      return product ? [{ product, reason }] : [];
+      return product ? [{ product: priced(product), reason }] : [];
     }),
   );
   return found.flat();

@@ -13,6 +13,7 @@ import { offerWarnings } from '../../content/offer-warnings.ts';
 import type { StoredContent } from '../../content/server/store.ts';
 import { faqStore } from '../../faqs/server/store.ts';
 import { pageStore } from '../../pages/server/store.ts';
+import { pricedBy } from '../../pricing/from-price.ts';
 import { everyPrice, type PriceList } from '../../pricing/price-list.ts';
 import { listsFrom } from '../../pricing/server/store.ts';
 import type { Product } from '../../products/product.ts';
@@ -74,7 +75,7 @@ function findingsOf({ kept, written, site, day }: House): PriceFinding[] {
   );
   const offers = site.landing.specialOffers.packages;
   const inUse = pricesInUse({
-    products,
+    products: products.map(pricedBy(inForce)),
     lists: [...inForce.values()],
     offers: offers.filter(({ endsOn }) => endsOn >= day),
   });
@@ -90,7 +91,7 @@ function findingsOf({ kept, written, site, day }: House): PriceFinding[] {
   };
   const listOf = (id: number) => inForce.get(id);
   return [
-    ...lintLists(products, lists, day, { prices: urls.openPrices, product: openProduct }),
+    ...lintLists(products, lists, day, urls.openPrices),
     ...offers.flatMap((offer) =>
       offerWarnings(offer, { products, listOf, today: day }).map((message) => ({
         kind: 'offer' as const,

@@ -108,7 +108,7 @@ export function ProductForm({ record, onClose, picker, categories }: ProductForm
           <PriceInput<ProductInput>
             name="priceFromPence"
             label="Price from"
-            hint="Leave empty if the price is given at the visit."
+            hint="Only without a price list: the site shows the lowest price of the list. Leave empty if you give the price at the visit."
           />
           <TextInput<ProductInput> name="priceUnit" label="Price unit" />
           <TextInput<ProductInput>

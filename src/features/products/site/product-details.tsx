@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import { telephoneHref } from '../../settings/settings.ts';
+import { fromPriceOf } from '../from-price-text.ts';
 import type { Product } from '../product.ts';
 
 export function ProductTitle({ product }: { product: Product }) {
@@ -19,15 +19,15 @@ interface PriceLineProps {
 }
 
 export function PriceLine({ product, className }: PriceLineProps) {
-  const price = priceText(product.priceFromPence);
+  const { sum, unit } = fromPriceOf(product);
   return (
     <p className={className}>
-      {price && (
+      {sum && (
         <>
-          <span className="font-semibold">{price}</span>{' '}
+          From <span className="font-semibold">{sum}</span>{' '}
         </>
       )}
-      <span className="text-soft">{product.priceUnit}</span>
+      <span className="text-soft">{unit}</span>
     </p>
   );
 }
