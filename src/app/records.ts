@@ -13,6 +13,7 @@ import { faqRecord } from '../features/faqs/server/record.ts';
 import { mediaRecord } from '../features/media/server/record.ts';
 import { navigationRecord } from '../features/navigation/server/record.ts';
 import { messageRecord } from '../features/notifications/server/record.ts';
+import type { Post } from '../features/notifications/server/store.ts';
 import { pageRecord } from '../features/pages/server/record.ts';
 import { priceListRecord } from '../features/pricing/server/record.ts';
 import { productRecord } from '../features/products/server/record.ts';
@@ -21,9 +22,13 @@ import { settingsRecord } from '../features/settings/server/record.ts';
 import { alertRecord } from '../features/status/server/record.ts';
 import { swatchRecord } from '../features/swatches/server/record.ts';
 import { testimonialRecord } from '../features/testimonials/server/record.ts';
+import type { IntakeDeps } from '../kit/http/intake.ts';
 import type { ServerRecord } from '../kit/records/server/record.ts';
 
-export const records: readonly ServerRecord[] = [
+/** What the routes of records need. */
+type RecordServices = IntakeDeps & Post & { secret: string };
+
+export const records: readonly ServerRecord<RecordServices>[] = [
   categoryRecord(countProductsOf),
   productRecord,
   priceListRecord,

@@ -18,7 +18,6 @@ import { createProofs } from '../../features/auth/server/proofs.ts';
 import { backupsApi } from '../../features/backups/server/api.ts';
 import { caughtFormsApi } from '../../features/caught-forms/server/api.ts';
 import { connectionsApi } from '../../features/connections/server/api.ts';
-import { contactApi } from '../../features/contact/server/api.ts';
 import { contentApi } from '../../features/content/server/api.ts';
 import { countsApi } from '../../features/counts/server/api.ts';
 import { dashboardApi } from '../../features/dashboard/server/api.ts';
@@ -39,8 +38,6 @@ import { settingsApi } from '../../features/settings/server/api.ts';
 import { bankHolidaysRoute } from '../../features/settings/server/bank-holidays.ts';
 import { staffApi } from '../../features/staff/server/api.ts';
 import { statusRoute } from '../../features/status/server/api.ts';
-import { swatchesApi } from '../../features/swatches/server/api.ts';
-import { testimonialsApi } from '../../features/testimonials/server/api.ts';
 import { visitPageApi } from '../../features/visit-page/server/api.ts';
 import { markdownApi } from '../../kit/http/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
@@ -103,7 +100,9 @@ export function apiRoutes(services: Services): Route[] {
       readSettings: () => services.settings.read(),
       overrides: services.config,
     }),
-    ...records.flatMap(({ api }) => (api === 'elsewhere' ? [] : api({ database, clock }))),
+    ...records.flatMap(({ api }) =>
+      api === 'elsewhere' ? [] : api({ ...services.appointments, log: services.log }),
+    ),
     ...contentApi({ database, clock, prices: services.prices }),
     ...mediaApi(services.media, records.map(pictureFinder)),
     ...markdownApi(),
@@ -124,10 +123,7 @@ export function apiRoutes(services: Services): Route[] {
     }),
     bankHolidaysRoute,
     ...searchApi({ database, records, wordIndexer: services.wordIndexer }),
-    ...testimonialsApi({ database, clock }, services.reviewIntake),
     ...caughtFormsApi(services.caughtForms, { database, clock }),
-    ...contactApi({ database, clock, intake: services.contactIntake }),
-    ...swatchesApi({ database, clock, intake: services.swatchIntake }),
     ...dashboardApi({
       database,
       clock,
@@ -175,7 +171,8 @@ export function apiRoutes(services: Services): Route[] {
 const proofsOf = ({ auth, clock, connections }: Services) =>
   createProofs(auth, clock, connections.secret);
 
-export function mountApi(app: Hono, services: Services, guards: Guards, pages: Pages): void {
+/** @returns the routes */
+export function mountApi(app: Hono, services: Services, guards: Guards, pages: Pages): Route[] {
   const lists = apiRoutes(services);
   const routes = [...lists, ...exportsApi(lists, { ...services, records })];
   const describeAs = onlyWhenChanged(
@@ -195,6 +192,7 @@ export function mountApi(app: Hono, services: Services, guards: Guards, pages: P
     pages.renderOnce(urls.apiDocs(), { apiDescription: await description() }, 200),
   );
   app.all(urls.apiDocs(), (context) => onlyTakes(context, ['GET']));
+  return routes;
 }
 
 /** Whether the server is up, and whether a proxy should send it requests. */

@@ -4,29 +4,22 @@ import { z } from 'zod';
 import { bookingInput } from '../../features/appointments/appointment.ts';
 import type { Alternative } from '../../features/appointments/availability.ts';
 import { waitingInput } from '../../features/appointments/waiting/waiting.ts';
-import { contactInput } from '../../features/contact/contact.ts';
 import { windowsOf } from '../../features/pricing/guide-price.ts';
 import { guideQuery, readGuide } from '../../features/pricing/guide-query.ts';
 import { linkEmail, priceLinkInput } from '../../features/pricing/price-link.ts';
 import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
-import { swatchRequestInput } from '../../features/swatches/swatch-request.ts';
-import { sentReview } from '../../features/testimonials/testimonial.ts';
-import { idempotencyKeyOf } from '../../kit/http/idempotency-store.ts';
-import type { Caller, Guards } from '../../kit/http/route.ts';
+import type { FormPage, Guards, Route } from '../../kit/http/route.ts';
 import { validate } from '../../kit/http/validate.ts';
-import { type RefusedForm, type Trap, trapFields } from '../../kit/public-form.ts';
+import { type RefusedForm, trapFields } from '../../kit/public-form.ts';
 import { AppError } from '../../lib/http/errors.ts';
-import { sha256 } from '../../lib/process/secrets.ts';
+import { typedNumber } from '../../lib/text/fields.ts';
 import { readsQuery, urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { PageLocals } from '../rendering/page-locals.ts';
 import type { Pages } from '../rendering/page-server.ts';
 
-const numeric = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (/^\d+$/.test(String(value)) ? Number(value) : value), schema);
-
 const bookingForm = bookingInput.extend({
-  windowCount: numeric(bookingInput.shape.windowCount),
+  windowCount: typedNumber(bookingInput.shape.windowCount),
   /** The windows of a guide price, as in its address. */
   guide: z.string().optional(),
 });
@@ -34,30 +27,8 @@ const bookingForm = bookingInput.extend({
 const waitingForm = waitingInput
   .omit({ times: true })
   .extend({ preferredTime: bookingInput.shape.preferredTime });
-const reviewForm = sentReview.extend({
-  rating: numeric(sentReview.shape.rating),
-  // The first choice names no product.
-  productId: z.preprocess((value) => value || null, numeric(sentReview.shape.productId)),
-});
 
-const swatchForm = swatchRequestInput.extend({
-  swatches: z.preprocess(readJson, swatchRequestInput.shape.swatches),
-});
-
-function readJson(value: unknown): unknown {
-  try {
-    return JSON.parse(String(value));
-  } catch {
-    return value;
-  }
-}
-
-interface PublicForm<Schema extends z.ZodObject> {
-  path: string;
-  schema: Schema;
-  /** Each ticked box of the first name adds its JSON value to the list of the second. */
-  choices?: { boxes: string; list: string };
-  accept(values: z.output<Schema>, trap: Trap, caller: Caller): Promise<string>;
+interface PublicForm<Schema extends z.ZodObject> extends FormPage<Schema> {
   /** The page to return to when it is refused. */
   page: string | ((values: Record<string, string>) => string);
   refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
@@ -71,7 +42,13 @@ const keepForm = z.object({ guide: z.string().default(''), email: linkEmail });
 const pricesPage = ({ guide }: Record<string, string>) =>
   `${urls.prices()}?${guideQuery(guideOf(guide))}`;
 
-export function mountForms(app: Hono, services: Services, guards: Guards, pages: Pages): void {
+export function mountForms(
+  app: Hono,
+  routes: readonly Route[],
+  services: Services,
+  guards: Guards,
+  pages: Pages,
+): void {
   function mount<Schema extends z.ZodObject>(form: PublicForm<Schema>) {
     app.post(form.path, async (context) => {
       const caller = await guards.callerOf(context);
@@ -155,46 +132,16 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
       };
     },
   });
-  mount({
-    path: urls.contact(),
-    schema: contactInput,
-    async accept(message, trap, caller) {
-      await services.contactIntake.receive(message, trap, undefined, caller);
-      return urls.contactThanks();
-    },
-    page: urls.contact(),
-    refuse: (contactForm) => ({ contactForm }),
-  });
-  mount({
-    path: urls.swatches(),
-    schema: swatchForm,
-    choices: { boxes: 'swatch', list: 'swatches' },
-    async accept(request, trap, caller) {
-      // Pressing the same form again gets the first answer.
-      const key = idempotencyKeyOf('swatch form', sha256(JSON.stringify(request)), request);
-      await services.swatchIntake.receive(request, trap, key, caller);
-      return urls.swatchThanks();
-    },
-    page: urls.swatches(),
-    refuse: (swatchForm) => ({ swatchForm }),
-  });
-  mount({
-    path: urls.reviews(),
-    schema: reviewForm,
-    async accept(review, trap, caller) {
-      await services.reviewIntake.receive(review, trap, undefined, caller);
-      return urls.reviewThanks();
-    },
-    page: urls.reviews(),
-    refuse: (reviewForm) => ({ reviewForm }),
-  });
+  for (const { page } of routes) {
+    if (page) mount({ ...page, page: page.path, refuse: (refusedForm) => ({ refusedForm }) });
+  }
 }
 
 export const noForm = () => new AppError('unsupportedMediaType', 'Please send the form as a form.');
 
 export async function readForm(
   context: Context,
-  choices?: { boxes: string; list: string },
+  choices?: FormPage['choices'],
 ): Promise<Record<string, string>> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') {

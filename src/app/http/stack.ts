@@ -196,13 +196,13 @@ export function createHttp(services: Services, options: HttpOptions): Http {
   app.use(limitBodies(bodyLimitOf));
 
   // 6. The API.
-  mountApi(app, services, guards, pages);
+  const apis = mountApi(app, services, guards, pages);
   app.all(`${apiRoot}/*`, () => {
     throw new AppError('notFound', 'There is nothing at this address.');
   });
 
   // 7. Forms sent without JavaScript, pictures, and at last the pages.
-  mountForms(app, services, guards, pages);
+  mountForms(app, apis, services, guards, pages);
   mountVisitForms(app, services, guards, pages);
   mountPreview(app, services, guards, pages);
   mountCalendars(app, services);

@@ -1,6 +1,5 @@
 // The forms behind private links without JavaScript: same fields, same rules, same functions as the API.
 import type { Context, Hono } from 'hono';
-import { z } from 'zod';
 import { cancellationInput, moveInput } from '../../features/appointments/appointment.ts';
 import type { Alternative } from '../../features/appointments/availability.ts';
 import { changeVisit } from '../../features/appointments/server/changes.ts';
@@ -12,6 +11,7 @@ import { validate } from '../../kit/http/validate.ts';
 import type { RefusedForm } from '../../kit/public-form.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import { isMultipart } from '../../lib/http/multipart.ts';
+import { typedNumber } from '../../lib/text/fields.ts';
 import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { PageLocals } from '../rendering/page-locals.ts';
@@ -19,10 +19,7 @@ import type { Pages } from '../rendering/page-server.ts';
 import { noForm, readForm } from './forms.ts';
 
 const claimForm = claimInput.extend({
-  windowCount: z.preprocess(
-    (value) => (/^\d+$/.test(String(value)) ? Number(value) : value),
-    claimInput.shape.windowCount,
-  ),
+  windowCount: typedNumber(claimInput.shape.windowCount),
 });
 
 interface LinkForm {

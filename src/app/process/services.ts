@@ -13,7 +13,6 @@ import { resealWebhookSecrets } from '../../features/connections/server/former-s
 import { endConnectionsOf } from '../../features/connections/server/leaving.ts';
 import { createTokens } from '../../features/connections/server/tokens.ts';
 import { createWebhookWork } from '../../features/connections/server/webhook-work.ts';
-import { createContactIntake } from '../../features/contact/server/intake.ts';
 import { createOfferWatch } from '../../features/content/server/offer-watch.ts';
 import { createContentCache } from '../../features/content/server/store.ts';
 import { createCounter } from '../../features/counts/server/counter.ts';
@@ -36,8 +35,6 @@ import type { StaffServices } from '../../features/staff/server/accounts.ts';
 import { type LinkMaker, withPasswordLink } from '../../features/staff/server/password-links.ts';
 import type { StatusDeps } from '../../features/status/server/facts.ts';
 import { createStatusWatch } from '../../features/status/server/watch.ts';
-import { createSwatchIntake } from '../../features/swatches/server/intake.ts';
-import { createReviewIntake } from '../../features/testimonials/server/intake.ts';
 import { createMessageIntake } from '../../features/visit-page/server/message-intake.ts';
 import { createLiveEvents } from '../../kit/http/live-events.ts';
 import { createWordIndexer } from '../../kit/search/word-indexer.ts';
@@ -217,9 +214,6 @@ export async function openServices(config: Config, own: Clock, log: Log) {
       visitUrlOf: (visit) => visitUrlOf(visit, { secret, publicUrl }),
     }),
     counter,
-    contactIntake: createContactIntake(logged),
-    swatchIntake: createSwatchIntake(logged),
-    reviewIntake: createReviewIntake(logged),
     media,
     pictures,
     wordIndexer,

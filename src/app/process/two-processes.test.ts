@@ -15,6 +15,7 @@ import {
   insertWebhook,
 } from '../../features/connections/server/webhook-store.ts';
 import { sealedWith } from '../../features/connections/server/webhook-work.ts';
+import { createContactIntake } from '../../features/contact/server/intake.ts';
 import { outboxQueue } from '../../features/notifications/server/outbox-store.ts';
 import { enqueueMessages } from '../../features/notifications/server/store.ts';
 import { saveSettings } from '../../features/settings/server/store.ts';
@@ -98,7 +99,7 @@ test('limits and failed sign-ins count across both', async () => {
   const { services } = app;
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'Blinds', phone: '' };
   const send = (one: Services, text: string) =>
-    one.contactIntake.receive(
+    createContactIntake({ ...one.appointments, log: one.log }).receive(
       { ...message, message: `Do you fit blinds? ${text}` },
       {},
       undefined,

@@ -11,9 +11,8 @@ export interface PageLocals {
   services: Services;
   /** A booking sent without JavaScript and refused: the page shows its values and errors. */
   bookingForm?: BookingFormState;
-  contactForm?: RefusedForm;
-  reviewForm?: RefusedForm;
-  swatchForm?: RefusedForm;
+  /** Another form that was. */
+  refusedForm?: RefusedForm;
   priceLinkForm?: RefusedForm;
   visitForm?: VisitFormState;
   waitingForm?: RefusedForm;

@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import type { Topic } from '../../lib/database/changes.ts';
 import type { Database, Handle } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
+import { sha256 } from '../../lib/process/secrets.ts';
 import { readPhone } from '../../lib/text/phone.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { PHONE_INVALID, splitTrap, type Trap, trapFields } from '../public-form.ts';
 import { createFormGuard, type FormRules, type GuardDeps, type Intake } from './form-guard.ts';
 import { idempotencyKeyOf, type Written, writeOnce } from './idempotency-store.ts';
-import { type Route, route } from './route.ts';
+import { type FormPage, type Route, route } from './route.ts';
 
 export interface IntakeDeps extends GuardDeps {
   database: Database;
@@ -61,10 +62,24 @@ export function requirePhone({ phone }: { phone: string }): void {
   throw new AppError('invalid', PHONE_INVALID, { fields: { phone: PHONE_INVALID } });
 }
 
-interface IntakeRoute extends Pick<Route, 'path' | 'tag' | 'summary' | 'answer'> {
-  /** Scope of the Idempotency-Keys; without one none is accepted. */
-  keys?: string;
-}
+type IntakePage = Partial<FormPage> & { path: string; thanks: string; keys?: string };
+
+/** The form without JavaScript; pressed again, one with `keys` gets the first answer. */
+export const formPage = <Input extends object>(
+  { schema, receive }: Intake<Input, unknown>,
+  { keys, thanks, ...page }: IntakePage,
+): FormPage => ({
+  schema,
+  async accept(input, trap, caller) {
+    const key = keys && idempotencyKeyOf(keys, sha256(JSON.stringify(input)), input);
+    await receive(input as Input, trap, key || undefined, caller);
+    return thanks;
+  },
+  ...page,
+});
+
+/** `keys` is the scope of the Idempotency-Keys; without one none is accepted. */
+type IntakeRoute = Pick<Route, 'path' | 'tag' | 'summary' | 'answer' | 'page'> & { keys?: string };
 
 /** The route that receives a form: its fields, and those that tell people from robots. */
 export function intakeRoute<Input extends object>(

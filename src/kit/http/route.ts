@@ -9,6 +9,7 @@ import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { readRecordId } from '../../lib/text/record-id.ts';
 import { apiRoot } from '../../urls.ts';
 import { Page } from '../crud/server/paging.ts';
+import type { Trap } from '../public-form.ts';
 import type { SignedIn } from '../role.ts';
 import {
   type AnswerOnce,
@@ -76,6 +77,15 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A route's method and path, with the names of its parameters: `GET /api/appointments/:id`. */
 export type Endpoint = `${Method} ${string}`;
 
+export interface FormPage<Schema extends z.ZodObject = z.ZodObject> {
+  path: string;
+  schema: Schema;
+  /** Each ticked box of the first name adds its JSON value to the list of the second. */
+  choices?: { boxes: string; list: string } | undefined;
+  /** @returns the address shown next */
+  accept(input: z.output<Schema>, trap: Trap, caller: Caller): Promise<string>;
+}
+
 export interface Route {
   method: Method;
   /** With Hono's parameters, made by src/urls.ts: `api.productImages(':id')`. */
@@ -88,6 +98,8 @@ export interface Route {
   /** The body may be labelled text/plain, as `navigator.sendBeacon` does. */
   bodyAsText?: boolean;
   form?: z.ZodType | undefined;
+  /** The page whose form sends the same without JavaScript. */
+  page?: FormPage | undefined;
   answer?: z.ZodType | undefined;
   query?: Record<string, string> | undefined;
   handle(request: RouteRequest): Promise<unknown>;

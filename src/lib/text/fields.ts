@@ -22,6 +22,10 @@ export const slugField = () =>
     'Must be lower-case letters, digits and hyphens',
   );
 
+/** A whole number as a form sends it without JavaScript. */
+export const typedNumber = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (/^\d+$/.test(String(value)) ? Number(value) : value), schema);
+
 /** A root-relative path or an http(s) address; empty where the field is optional. */
 export const pictureAddress = (message: string) =>
   z

@@ -3,7 +3,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { adviserTimesFacts } from '../record.ts';
 import { countLeaveRequests } from './store.ts';
 
-export const adviserTimesRecord: ServerRecord = {
+export const adviserTimesRecord = {
   facts: adviserTimesFacts,
   table: 'adviserTimes',
   api: 'elsewhere',
@@ -17,4 +17,4 @@ export const adviserTimesRecord: ServerRecord = {
   waiting: (db, now) => countLeaveRequests(db, londonDayOf(now)),
   read: 'none',
   personal: [],
-};
+} satisfies ServerRecord;

@@ -11,7 +11,7 @@ import { visitFacts, waitingFacts } from '../record.ts';
 import { personalVisitMessages, personalVisits, personalWaitingEntries } from './personal-store.ts';
 import { findAppointment, withSmsStatus } from './store.ts';
 
-export const visitRecord: ServerRecord = {
+export const visitRecord = {
   facts: visitFacts,
   table: 'appointments',
   api: 'elsewhere',
@@ -75,9 +75,9 @@ export const visitRecord: ServerRecord = {
   waiting: countWhere('appointments', 'status', 'pending'),
   read: () => readVisit,
   personal: [personalVisits, personalVisitMessages],
-};
+} satisfies ServerRecord;
 
-export const waitingRecord: ServerRecord = {
+export const waitingRecord = {
   facts: waitingFacts,
   table: 'waitingEntries',
   api: 'elsewhere',
@@ -91,7 +91,7 @@ export const waitingRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [personalWaitingEntries],
-};
+} satisfies ServerRecord;
 
 async function readVisit(db: Handle, id: number) {
   const row = await findAppointment(db, id);

@@ -2,7 +2,7 @@ import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { lessonFacts } from '../record.ts';
 import { personalConversations, personalLessons } from './personal-store.ts';
 
-export const lessonRecord: ServerRecord = {
+export const lessonRecord = {
   facts: lessonFacts,
   table: 'assistantLessons',
   api: 'elsewhere',
@@ -16,4 +16,4 @@ export const lessonRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [personalConversations, personalLessons],
-};
+} satisfies ServerRecord;

@@ -16,7 +16,7 @@ const sitemap: Sitemap = async (db, now) => [
   })),
 ];
 
-export const blogRecord: ServerRecord = {
+export const blogRecord = {
   facts: blogFacts,
   table: 'blogPosts',
   api: blogApi,
@@ -54,4 +54,4 @@ export const blogRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
-};
+} satisfies ServerRecord;

@@ -1,4 +1,5 @@
 import { adminApi } from '../../../admin-urls.ts';
+import type { CrudServices } from '../../../kit/crud/server/crud-api.ts';
 import { plain } from '../../../kit/records/csv-columns.ts';
 import { text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
@@ -11,7 +12,7 @@ import { seedCategories } from './seed.ts';
 /** @param countProducts how many products a category has; products know categories, not the reverse. */
 export const categoryRecord = (
   countProducts: (db: Handle, categoryId: number) => Promise<number>,
-): ServerRecord => ({
+): ServerRecord<CrudServices> => ({
   facts: categoryFacts,
   table: 'categories',
   api: (services) => categoriesApi(services, countProducts),

@@ -9,7 +9,7 @@ import { seedCategoryIcons } from './seed.ts';
 const sectionLabel = (value: unknown) =>
   categoryIconSections.find((section) => section.value === value)?.label ?? text(value);
 
-export const categoryIconRecord: ServerRecord = {
+export const categoryIconRecord = {
   facts: categoryIconFacts,
   table: 'categoryIcons',
   api: categoryIconsApi,
@@ -32,4 +32,4 @@ export const categoryIconRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
-};
+} satisfies ServerRecord;

@@ -3,7 +3,7 @@ import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { caughtFormSchema } from '../caught-form.ts';
 import { caughtFormFacts } from '../record.ts';
 
-export const caughtFormRecord: ServerRecord = {
+export const caughtFormRecord = {
   facts: caughtFormFacts,
   table: 'caughtForms',
   api: 'elsewhere',
@@ -26,4 +26,4 @@ export const caughtFormRecord: ServerRecord = {
       forget: 'elsewhere',
     },
   ],
-};
+} satisfies ServerRecord;

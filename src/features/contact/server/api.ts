@@ -4,13 +4,13 @@ import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
-import { intakeRoute } from '../../../kit/http/intake.ts';
+import { formPage, type IntakeDeps, intakeRoute } from '../../../kit/http/intake.ts';
 import { type Caller, type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
-import { api } from '../../../urls.ts';
+import { api, urls } from '../../../urls.ts';
+import type { Post } from '../../notifications/server/store.ts';
 import {
   type ContactSubmission,
   contactAnswer,
@@ -19,19 +19,15 @@ import {
   contactSubmissions,
   noteInput,
 } from '../contact.ts';
-import type { ContactIntake } from './intake.ts';
+import { createContactIntake } from './intake.ts';
 import { contactStore, countSubmissions, markSubmission } from './store.ts';
-
-interface ContactDeps {
-  database: Database;
-  clock: Clock;
-  intake: ContactIntake;
-}
 
 const SUBJECT = 'submission';
 const readQuery = z.enum(['true', 'false'], 'read takes true or false').optional();
 
-export function contactApi({ database, clock, intake }: ContactDeps): Route[] {
+export function contactApi(services: IntakeDeps & Post): Route[] {
+  const { database, clock } = services;
+  const intake = createContactIntake(services);
   const store = contactStore(database);
   const answerList = listAnswers(store, database, 'contact');
   const counts = cachedRead(database, ['contact'], () => countSubmissions(database.db));
@@ -78,6 +74,7 @@ export function contactApi({ database, clock, intake }: ContactDeps): Route[] {
   return [
     intakeRoute(intake, {
       path: api.contact(),
+      page: formPage(intake, { path: urls.contact(), thanks: urls.contactThanks() }),
       tag: 'Contact',
       summary: 'Write to the firm',
       answer: contactAnswer,

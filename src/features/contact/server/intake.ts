@@ -7,10 +7,8 @@ import { type ContactAnswer, type ContactInput, contactInput } from '../contact.
 import { messagesAbout } from './messages.ts';
 import { contactStore, findIdenticalSubmission } from './store.ts';
 
-export type ContactIntake = Intake<ContactInput, ContactAnswer>;
-
 /** Stores a message, and queues the answer to its sender and the notice to the team with it. */
-export function createContactIntake(deps: IntakeDeps & Post): ContactIntake {
+export function createContactIntake(deps: IntakeDeps & Post): Intake<ContactInput, ContactAnswer> {
   const store = contactStore(deps.database);
   return createIntake(deps, {
     form: 'contact',

@@ -7,13 +7,14 @@ import { countWhere, readOne } from '../../../kit/records/server/record-store.ts
 import { api } from '../../../urls.ts';
 import { contactSubmissionSchema } from '../contact.ts';
 import { contactFacts, KEPT_MONTHS } from '../record.ts';
+import { contactApi } from './api.ts';
 import { seedContact } from './seed.ts';
 import { contactStore } from './store.ts';
 
-export const contactRecord: ServerRecord = {
+export const contactRecord = {
   facts: contactFacts,
   table: 'contactSubmissions',
-  api: 'elsewhere',
+  api: contactApi,
   anybody: [`POST ${api.contact()}`],
   tokens: { area: 'customers', paths: [adminApi.contactSubmissions()] },
   seed: seedContact,
@@ -52,4 +53,4 @@ export const contactRecord: ServerRecord = {
       forget: forgetAfter('contactSubmissions', KEPT_MONTHS),
     },
   ],
-};
+} satisfies ServerRecord;

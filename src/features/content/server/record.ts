@@ -5,7 +5,7 @@ import { contentFacts } from '../record.ts';
 import { findContentPictures } from './picture-use-store.ts';
 import { seedContent } from './seed.ts';
 
-export const contentRecord: ServerRecord = {
+export const contentRecord = {
   facts: contentFacts,
   table: 'websiteContent',
   api: 'elsewhere',
@@ -19,4 +19,4 @@ export const contentRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
-};
+} satisfies ServerRecord;

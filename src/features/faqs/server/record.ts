@@ -5,7 +5,7 @@ import { faqFacts } from '../record.ts';
 import { faqsApi } from './api.ts';
 import { seedFaqs } from './seed.ts';
 
-export const faqRecord: ServerRecord = {
+export const faqRecord = {
   facts: faqFacts,
   table: 'faqs',
   api: faqsApi,
@@ -19,4 +19,4 @@ export const faqRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
-};
+} satisfies ServerRecord;

@@ -4,7 +4,7 @@ import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { mediaFacts } from '../record.ts';
 
-export const mediaRecord: ServerRecord = {
+export const mediaRecord = {
   facts: mediaFacts,
   table: 'media',
   api: 'elsewhere',
@@ -40,4 +40,4 @@ export const mediaRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
-};
+} satisfies ServerRecord;

@@ -5,7 +5,7 @@ import { api } from '../../../urls.ts';
 import { navigationFacts } from '../record.ts';
 import { navigationApi } from './api.ts';
 
-export const navigationRecord: ServerRecord = {
+export const navigationRecord = {
   facts: navigationFacts,
   table: 'navigationItems',
   api: navigationApi,
@@ -23,4 +23,4 @@ export const navigationRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
-};
+} satisfies ServerRecord;

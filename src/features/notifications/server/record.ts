@@ -6,7 +6,7 @@ import { countWhere } from '../../../kit/records/server/record-store.ts';
 import { messageFacts } from '../record.ts';
 import { personalMessages } from './personal-store.ts';
 
-export const messageRecord: ServerRecord = {
+export const messageRecord = {
   facts: messageFacts,
   table: 'messages',
   api: 'elsewhere',
@@ -47,4 +47,4 @@ export const messageRecord: ServerRecord = {
   waiting: countWhere('messages', 'status', 'failed'),
   read: 'none',
   personal: [personalMessages],
-};
+} satisfies ServerRecord;

@@ -22,7 +22,7 @@ const sitemap: Sitemap = async (db) => {
   ];
 };
 
-export const pageRecord: ServerRecord = {
+export const pageRecord = {
   facts: pageFacts,
   table: 'pages',
   api: pagesApi,
@@ -44,4 +44,4 @@ export const pageRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
-};
+} satisfies ServerRecord;

@@ -4,7 +4,7 @@ import { priceListFacts } from '../record.ts';
 import { personalPriceLists } from './personal-store.ts';
 import { seedPriceLists } from './seed.ts';
 
-export const priceListRecord: ServerRecord = {
+export const priceListRecord = {
   facts: priceListFacts,
   table: 'priceLists',
   api: 'elsewhere',
@@ -18,4 +18,4 @@ export const priceListRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [personalPriceLists],
-};
+} satisfies ServerRecord;

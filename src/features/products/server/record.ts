@@ -26,7 +26,7 @@ const sitemap: Sitemap = async (db) => {
   return [{ path: urls.products(), ...(latest && { changedAt: latest }) }, ...entries];
 };
 
-export const productRecord: ServerRecord = {
+export const productRecord = {
   facts: productFacts,
   table: 'products',
   api: productsApi,
@@ -72,4 +72,4 @@ export const productRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
-};
+} satisfies ServerRecord;

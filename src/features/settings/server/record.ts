@@ -2,7 +2,7 @@ import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { settingsFacts } from '../record.ts';
 import { findSettingsPictures } from './picture-use-store.ts';
 
-export const settingsRecord: ServerRecord = {
+export const settingsRecord = {
   facts: settingsFacts,
   table: 'settings',
   api: 'elsewhere',
@@ -16,4 +16,4 @@ export const settingsRecord: ServerRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
-};
+} satisfies ServerRecord;

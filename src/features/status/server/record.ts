@@ -2,7 +2,7 @@ import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { alertFacts } from '../record.ts';
 import { countAlerts } from './store.ts';
 
-export const alertRecord: ServerRecord = {
+export const alertRecord = {
   facts: alertFacts,
   table: 'alerts',
   api: 'elsewhere',
@@ -16,4 +16,4 @@ export const alertRecord: ServerRecord = {
   waiting: countAlerts,
   read: 'none',
   personal: [],
-};
+} satisfies ServerRecord;

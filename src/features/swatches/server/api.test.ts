@@ -5,6 +5,7 @@ import { joinStaff, type TestStaff } from '../../../test/staff.ts';
 import { makeTestApp, startOfTests, type TestApp } from '../../../test/test-app.ts';
 import type { Product } from '../../products/product.ts';
 import { householdOf, type SwatchChoice, type SwatchRequest } from '../swatch-request.ts';
+import { createSwatchIntake } from './intake.ts';
 
 const ADMIN = '/api/admin/swatch-requests';
 const person = {
@@ -151,7 +152,7 @@ everyEngine((engine) => {
       const other = await app.openAnother();
       try {
         const direct = (at: number) =>
-          other.swatchIntake.receive(
+          createSwatchIntake({ ...other.appointments, log: other.log }).receive(
             { ...person, postcode: 'CV37 9ZZ', phone: '', swatches: some(1, at) },
             {},
             undefined,

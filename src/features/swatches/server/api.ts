@@ -1,31 +1,40 @@
+import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import { intakeRoute } from '../../../kit/http/intake.ts';
+import { formPage, type IntakeDeps, intakeRoute } from '../../../kit/http/intake.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
-import { api } from '../../../urls.ts';
+import { api, urls } from '../../../urls.ts';
+import type { Post } from '../../notifications/server/store.ts';
 import {
   swatchRequestAnswer,
+  swatchRequestInput,
   swatchRequestSchema,
   swatchRequests,
   swatchStatusInput,
 } from '../swatch-request.ts';
-import type { SwatchIntake } from './intake.ts';
+import { createSwatchIntake } from './intake.ts';
 import { swatchRequestStore } from './store.ts';
 
-interface SwatchDeps {
-  database: Database;
-  clock: Clock;
-  intake: SwatchIntake;
+const swatchForm = swatchRequestInput.extend({
+  swatches: z.preprocess(readJson, swatchRequestInput.shape.swatches),
+});
+
+function readJson(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    return value;
+  }
 }
 
 const TAG = swatchRequests.plural;
 
-export function swatchesApi({ database, clock, intake }: SwatchDeps): Route[] {
+export function swatchesApi(services: IntakeDeps & Post): Route[] {
+  const { database, clock } = services;
+  const intake = createSwatchIntake(services);
   const store = swatchRequestStore(database);
   const ofStaff = crudApi(
     swatchRequests,
@@ -38,6 +47,13 @@ export function swatchesApi({ database, clock, intake }: SwatchDeps): Route[] {
   return [
     intakeRoute(intake, {
       path: api.swatchRequests(),
+      page: formPage(intake, {
+        path: urls.swatches(),
+        thanks: urls.swatchThanks(),
+        schema: swatchForm,
+        choices: { boxes: 'swatch', list: 'swatches' },
+        keys: 'swatch form',
+      }),
       tag: TAG,
       summary: 'Request swatches by post: at most 8 for one household within 30 days',
       answer: swatchRequestAnswer,

@@ -19,13 +19,13 @@ import {
 import { messagesAbout } from './messages.ts';
 import { countSwatchesOf, swatchRequestStore } from './store.ts';
 
-export type SwatchIntake = Intake<SwatchRequestInput, SwatchRequestAnswer>;
-
 /**
  * Stores a request, and queues the notice to the team and the e-mail to the customer with it.
  * @throws AppError 400 for a colour that the product does not come in, 409 beyond a household's limit
  */
-export function createSwatchIntake(deps: IntakeDeps & Post): SwatchIntake {
+export function createSwatchIntake(
+  deps: IntakeDeps & Post,
+): Intake<SwatchRequestInput, SwatchRequestAnswer> {
   const { database } = deps;
   const store = swatchRequestStore(database);
   return createIntake(deps, {

@@ -7,12 +7,13 @@ import { countWhere, readOne } from '../../../kit/records/server/record-store.ts
 import { api, urls } from '../../../urls.ts';
 import { KEPT_MONTHS, swatchFacts } from '../record.ts';
 import { type Swatch, swatchInWords, swatchRequestSchema } from '../swatch-request.ts';
+import { swatchesApi } from './api.ts';
 import { swatchRequestStore } from './store.ts';
 
-export const swatchRecord: ServerRecord = {
+export const swatchRecord = {
   facts: swatchFacts,
   table: 'swatchRequests',
-  api: 'elsewhere',
+  api: swatchesApi,
   anybody: [`POST ${api.swatchRequests()}`],
   tokens: { area: 'customers', paths: [adminApi.swatchRequests()] },
   seed: 'none',
@@ -56,6 +57,6 @@ export const swatchRecord: ServerRecord = {
       forget: forgetAfter('swatchRequests', KEPT_MONTHS),
     },
   ],
-};
+} satisfies ServerRecord;
 
 const swatchesOf = (row: Row) => JSON.parse(text(row.swatches) || '[]') as Swatch[];

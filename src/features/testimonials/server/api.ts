@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type CrudServices, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
 import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
+import { formPage, type IntakeDeps } from '../../../kit/http/intake.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { typedNumber } from '../../../lib/text/fields.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
+import { urls } from '../../../urls.ts';
 import {
   sentReview,
   testimonialInput,
@@ -17,7 +20,7 @@ import {
   testimonials,
   visitOfReview,
 } from '../testimonial.ts';
-import { type ReviewIntake, requireProduct } from './intake.ts';
+import { createReviewIntake, requireProduct } from './intake.ts';
 import { approveTestimonial, testimonialStore } from './store.ts';
 
 const flagQuery = (name: string) =>
@@ -32,8 +35,15 @@ const listQuery = z.object({
     .optional(),
 });
 
-export function testimonialsApi(services: CrudServices, intake: ReviewIntake): Route[] {
+const reviewForm = sentReview.extend({
+  rating: typedNumber(sentReview.shape.rating),
+  // The first choice names no product.
+  productId: z.preprocess((value) => value || null, typedNumber(sentReview.shape.productId)),
+});
+
+export function testimonialsApi(services: IntakeDeps & { secret: string }): Route[] {
   const { database, clock } = services;
+  const intake = createReviewIntake(services);
   const store = testimonialStore(database, 'staff');
   const answerStaff = listAnswers(store, database, 'testimonials');
   const shown = testimonialStore(database, 'visitors');
@@ -92,6 +102,11 @@ export function testimonialsApi(services: CrudServices, intake: ReviewIntake): R
       status: 201,
       body: testimonialInput.extend({ ...trapFields.shape, visit: visitOfReview }),
       answer: testimonialSchema,
+      page: formPage(intake, {
+        path: urls.reviews(),
+        thanks: urls.reviewThanks(),
+        schema: reviewForm,
+      }),
       async handle({ body, caller, header }) {
         const { trap, input } = splitTrap(body);
         if (!caller.staff) {

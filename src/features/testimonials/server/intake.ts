@@ -10,13 +10,13 @@ import { productStore } from '../../products/server/store.ts';
 import { type ReviewInput, type SentReview, sentReview, type Testimonial } from '../testimonial.ts';
 import { findIdenticalReview, findReviewOf, testimonialStore } from './store.ts';
 
-export type ReviewIntake = Intake<SentReview, Testimonial>;
-
 /**
  * Stores a review until a person has read it, and links it to the visit of its token unless that has one.
  * @throws AppError 400 for an unknown product
  */
-export function createReviewIntake(deps: IntakeDeps & { secret: string }): ReviewIntake {
+export function createReviewIntake(
+  deps: IntakeDeps & { secret: string },
+): Intake<SentReview, Testimonial> {
   const { database, clock, secret } = deps;
   const store = testimonialStore(database, 'visitors');
 

@@ -6,14 +6,15 @@ import { countWhere, readOne } from '../../../kit/records/server/record-store.ts
 import { api } from '../../../urls.ts';
 import { testimonialFacts } from '../record.ts';
 import { testimonialSchema } from '../testimonial.ts';
+import { testimonialsApi } from './api.ts';
 import { personalReviews } from './personal-store.ts';
 import { seedTestimonials } from './seed.ts';
 import { testimonialStore } from './store.ts';
 
-export const testimonialRecord: ServerRecord = {
+export const testimonialRecord = {
   facts: testimonialFacts,
   table: 'testimonials',
-  api: 'elsewhere',
+  api: testimonialsApi,
   anybody: [`GET ${api.testimonials()}`, `POST ${api.testimonials()}`],
   tokens: { area: 'content', paths: [api.testimonials(), adminApi.testimonials()] },
   seed: seedTestimonials,
@@ -54,4 +55,4 @@ export const testimonialRecord: ServerRecord = {
   waiting: countWhere('testimonials', 'approved', 0),
   read: readOne((database) => testimonialStore(database, 'staff'), testimonialSchema),
   personal: [personalReviews],
-};
+} satisfies ServerRecord;

@@ -2,17 +2,17 @@
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import type { WordedText } from '../../../lib/text/search-words.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import type { CrudServices } from '../../crud/server/crud-api.ts';
 import type { Endpoint, Route } from '../../http/route.ts';
 import type { CsvColumns } from '../csv-columns.ts';
 import type { RecordFacts } from '../record.ts';
 import type { PersonalList } from './personal.ts';
 
-export interface ServerRecord {
+/** `Services` is what its routes need, for the one place that mounts them. */
+export interface ServerRecord<Services = never> {
   facts: RecordFacts;
   table: keyof Tables;
-  /** Routes of plain entities; others need more, and are put together by app/. */
-  api: ((services: CrudServices) => Route[]) | 'elsewhere';
+  /** Its routes; a few are put together by app/. */
+  api: ((services: Services) => Route[]) | 'elsewhere';
   anybody: readonly Endpoint[];
   /** The scope of tokens for it, and the addresses they may use. */
   tokens: { area: TokenArea; paths: readonly string[] } | 'none';
