@@ -391,7 +391,11 @@ test('the admin is light or dark as its user likes', async ({ page }) => {
   await openSettings(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
+  const account = page.getByRole('button', { name: 'Your account' });
+  await account.click();
   await page.getByRole('radio', { name: 'Dark' }).check();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   expect(await ground()).not.toBe(light);
   for (const tab of ['General', 'Social Media', 'Appearance', 'SEO', 'Booking', 'Notifications']) {
     await page.getByRole('tab', { name: tab }).click();
@@ -400,8 +404,9 @@ test('the admin is light or dark as its user likes', async ({ page }) => {
   }
   const dark = await ground();
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(await ground()).toBe(dark);
+  await account.click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await page.getByRole('radio', { name: 'Same as system' }).check();
   expect(await ground()).toBe(light);
 });

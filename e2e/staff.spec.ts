@@ -75,7 +75,7 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
   await expect(hers.getByText('Visit For Ada')).toBeVisible();
   await expect(hers.getByText('Visit For Nobody')).toBeHidden();
   const menu = hers.getByRole('navigation', { name: 'Admin' });
-  await expect(menu.getByRole('link').first()).toHaveText('My visits');
+  await expect(menu.getByRole('link')).toHaveText(['Diary', 'My visits', 'My times']);
   for (const label of ['Dashboard', 'Settings', 'Accounts', 'Contact Submissions']) {
     await expect(menu.getByRole('link', { name: label })).toBeHidden();
   }

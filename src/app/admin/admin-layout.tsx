@@ -11,6 +11,7 @@ import { cmsTitle } from './cms-title.ts';
 import { useLiveUpdates } from './live-updates.ts';
 import { screensOf } from './screens.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { SignedInAs } from './signed-in-as.tsx';
 
 const AccountDialog = lazy(async () => {
   const [{ AccountDialog: OwnAccount }, { CalendarFeedPanel }] = await Promise.all([
@@ -19,7 +20,7 @@ const AccountDialog = lazy(async () => {
   ]);
   return {
     default: ({ onClose }: { onClose(): void }) => (
-      <OwnAccount onClose={onClose}>
+      <OwnAccount onClose={onClose} first={<SignedInAs />}>
         <CalendarFeedPanel />
       </OwnAccount>
     ),

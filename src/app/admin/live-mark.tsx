@@ -16,11 +16,11 @@ export function LiveMark({ state }: { state: LineState }) {
   return (
     <p
       title={title}
-      className="flex min-w-0 grow items-center gap-2 text-xs text-muted"
+      className="flex shrink-0 items-center gap-1.5 px-1 text-xs text-muted"
       data-line={state}
     >
       <span aria-hidden className={classNames('size-2 shrink-0 rounded-full', dot)} />
-      <span className="truncate">{text}</span>
+      <span className={state === 'opening' ? 'sr-only' : ''}>{text}</span>
     </p>
   );
 }

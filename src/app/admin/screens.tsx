@@ -61,6 +61,10 @@ import { urls } from '../../urls.ts';
 import { mayOpen } from '../http/role-pages.ts';
 import { OwnerNote } from './owner-note.tsx';
 
+/** In the menu's order; within one, screens are in the order below. */
+export const menuGroups = ['Today', 'Inbox', 'Range', 'Website', 'Numbers', 'Settings'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 export interface Screen {
   path: string;
   label: string;
@@ -69,8 +73,10 @@ export interface Screen {
   sign?: LucideIcon;
   /** What it shows, its main record first. */
   records?: readonly RecordFacts[];
-  /** Opened from another screen, not from the menu. */
-  within?: true;
+  /** Where the menu has it; 'none': opened from another screen. */
+  group: MenuGroup | 'none';
+  /** What else a search may call it. */
+  keywords?: string;
   load(): Promise<ComponentType>;
 }
 
@@ -78,6 +84,7 @@ export const screens: readonly Screen[] = [
   {
     path: urls.admin.dashboard(),
     label: 'Dashboard',
+    group: 'Today',
     icon: LayoutDashboard,
     async load() {
       const { Dashboard } = await import('./dashboard.tsx');
@@ -85,8 +92,18 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: urls.admin.diary(),
+    label: 'Diary',
+    group: 'Today',
+    keywords: 'calendar week month move day sheet print',
+    icon: CalendarRange,
+    load: async () => (await import('../../features/diary/admin/diary-screen.tsx')).DiaryScreen,
+  },
+  {
     path: urls.admin.appointments(),
     label: 'Appointments',
+    group: 'Today',
+    keywords: 'visits bookings requests confirm cancel waiting list',
     icon: CalendarDays,
     sign: BellRing,
     records: [visitFacts, waitingFacts],
@@ -104,14 +121,10 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    path: urls.admin.diary(),
-    label: 'Diary',
-    icon: CalendarRange,
-    load: async () => (await import('../../features/diary/admin/diary-screen.tsx')).DiaryScreen,
-  },
-  {
     path: urls.admin.advisers(),
     label: 'Advisers',
+    group: 'Today',
+    keywords: 'holiday leave absence working hours times off',
     icon: CalendarClock,
     sign: Palmtree,
     records: [adviserTimesFacts],
@@ -119,91 +132,10 @@ export const screens: readonly Screen[] = [
       (await import('../../features/advisers/admin/advisers-screen.tsx')).AdvisersScreen,
   },
   {
-    path: urls.admin.visitors(),
-    label: 'Visitors',
-    icon: ChartColumn,
-    load: async () =>
-      (await import('../../features/counts/admin/visitors-screen.tsx')).VisitorsScreen,
-  },
-  {
-    path: urls.admin.messages(),
-    label: 'Messages',
-    icon: MessageSquareText,
-    sign: MessageSquareWarning,
-    records: [messageFacts],
-    load: async () =>
-      (await import('../../features/notifications/admin/message-screen.tsx')).MessageScreen,
-  },
-  {
-    path: urls.admin.categories(),
-    label: 'Categories',
-    icon: Shapes,
-    records: [categoryFacts],
-    async load() {
-      const [{ CategoryList }, { MediaPicker }] = await Promise.all([
-        import('../../features/categories/admin/category-list.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
-      ]);
-      return () => <CategoryList picker={MediaPicker} />;
-    },
-  },
-  {
-    path: urls.admin.products(),
-    label: 'Products',
-    icon: Blinds,
-    records: [productFacts],
-    async load() {
-      const [{ ProductList }, { MediaPicker }] = await Promise.all([
-        import('../../features/products/admin/product-list.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
-      ]);
-      return () => <ProductList picker={MediaPicker} />;
-    },
-  },
-  {
-    path: urls.admin.prices(),
-    label: 'Prices',
-    icon: Tags,
-    records: [priceListFacts],
-    load: async () => (await import('../../features/pricing/admin/prices-screen.tsx')).PricesScreen,
-  },
-  {
-    path: urls.admin.priceCheck(),
-    label: 'Price Check',
-    icon: BadgePoundSterling,
-    load: async () =>
-      (await import('../../features/price-check/admin/price-check-screen.tsx')).PriceCheckScreen,
-  },
-  {
-    path: urls.admin.blogPosts(),
-    label: 'Blog Posts',
-    icon: Newspaper,
-    records: [blogFacts],
-    async load() {
-      const [{ BlogList }, { MediaPicker }] = await Promise.all([
-        import('../../features/blog/admin/blog-list.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
-      ]);
-      return () => <BlogList picker={MediaPicker} />;
-    },
-  },
-  {
-    path: urls.admin.testimonials(),
-    label: 'Testimonials',
-    icon: Quote,
-    sign: Star,
-    records: [testimonialFacts],
-    async load() {
-      const [{ TestimonialList }, { MediaPicker }] = await Promise.all([
-        import('../../features/testimonials/admin/testimonial-list.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
-      ]);
-      return () => <TestimonialList picker={MediaPicker} />;
-    },
-  },
-  {
     path: urls.admin.contact(),
     label: 'Contact Submissions',
+    group: 'Inbox',
+    keywords: 'enquiries e-mail reply unread',
     icon: Mail,
     records: [contactFacts],
     async load() {
@@ -221,24 +153,10 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    path: urls.admin.caughtForms(),
-    label: 'Probably Robots',
-    icon: Bot,
-    records: [caughtFormFacts],
-    within: true,
-    load: async () =>
-      (await import('../../features/caught-forms/admin/caught-form-list.tsx')).CaughtFormList,
-  },
-  {
-    path: urls.admin.swatches(),
-    label: 'Swatches',
-    icon: SwatchBook,
-    records: [swatchFacts],
-    load: async () => (await import('../../features/swatches/admin/swatch-list.tsx')).SwatchList,
-  },
-  {
     path: urls.admin.conversations(),
     label: 'Conversations',
+    group: 'Inbox',
+    keywords: 'assistant chat robin questions unanswered',
     icon: MessagesSquare,
     async load() {
       const [{ ConversationsScreen }, { FaqForm }] = await Promise.all([
@@ -249,37 +167,93 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    path: urls.admin.lessons(),
-    label: 'Lessons',
-    icon: GraduationCap,
-    records: [lessonFacts],
-    within: true,
-    load: async () => (await import('../../features/assistant/admin/lesson-list.tsx')).LessonList,
+    path: urls.admin.swatches(),
+    label: 'Swatches',
+    group: 'Inbox',
+    keywords: 'samples post labels',
+    icon: SwatchBook,
+    records: [swatchFacts],
+    load: async () => (await import('../../features/swatches/admin/swatch-list.tsx')).SwatchList,
   },
   {
-    path: urls.admin.faqs(),
-    label: 'FAQs',
-    icon: MessageCircleQuestion,
-    records: [faqFacts],
-    load: async () => (await import('../../features/faqs/admin/faq-list.tsx')).FaqList,
+    path: urls.admin.testimonials(),
+    label: 'Testimonials',
+    group: 'Inbox',
+    keywords: 'reviews stars approve',
+    icon: Quote,
+    sign: Star,
+    records: [testimonialFacts],
+    async load() {
+      const [{ TestimonialList }, { MediaPicker }] = await Promise.all([
+        import('../../features/testimonials/admin/testimonial-list.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
+      ]);
+      return () => <TestimonialList picker={MediaPicker} />;
+    },
   },
   {
-    path: urls.admin.navigation(),
-    label: 'Navigation',
-    icon: ListTree,
-    records: [navigationFacts],
-    load: async () => (await import('./navigation.tsx')).Navigation,
+    path: urls.admin.messages(),
+    label: 'Messages',
+    group: 'Inbox',
+    keywords: 'sent texts sms e-mail failed',
+    icon: MessageSquareText,
+    sign: MessageSquareWarning,
+    records: [messageFacts],
+    load: async () =>
+      (await import('../../features/notifications/admin/message-screen.tsx')).MessageScreen,
   },
   {
-    path: urls.admin.media(),
-    label: 'Media Library',
-    icon: Images,
-    records: [mediaFacts],
-    load: async () => (await import('../../features/media/admin/media-library.tsx')).MediaLibrary,
+    path: urls.admin.products(),
+    label: 'Products',
+    group: 'Range',
+    keywords: 'blinds range colours pictures',
+    icon: Blinds,
+    records: [productFacts],
+    async load() {
+      const [{ ProductList }, { MediaPicker }] = await Promise.all([
+        import('../../features/products/admin/product-list.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
+      ]);
+      return () => <ProductList picker={MediaPicker} />;
+    },
+  },
+  {
+    path: urls.admin.categories(),
+    label: 'Categories',
+    group: 'Range',
+    icon: Shapes,
+    records: [categoryFacts],
+    async load() {
+      const [{ CategoryList }, { MediaPicker }] = await Promise.all([
+        import('../../features/categories/admin/category-list.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
+      ]);
+      return () => <CategoryList picker={MediaPicker} />;
+    },
+  },
+  {
+    path: urls.admin.prices(),
+    label: 'Prices',
+    group: 'Range',
+    keywords: 'price lists bands raise options',
+    icon: Tags,
+    records: [priceListFacts],
+    load: async () => (await import('../../features/pricing/admin/prices-screen.tsx')).PricesScreen,
+  },
+  {
+    path: urls.admin.priceCheck(),
+    label: 'Price Check',
+    group: 'Range',
+    keywords: 'wrong prices offers',
+    icon: BadgePoundSterling,
+    load: async () =>
+      (await import('../../features/price-check/admin/price-check-screen.tsx')).PriceCheckScreen,
   },
   {
     path: urls.admin.websiteContent(),
     label: 'Website Content',
+    group: 'Website',
+    keywords: 'hero home page offers footer texts sections',
     icon: PanelsTopLeft,
     records: [contentFacts, categoryIconFacts],
     async load() {
@@ -296,6 +270,8 @@ export const screens: readonly Screen[] = [
   {
     path: urls.admin.pages(),
     label: 'Pages',
+    group: 'Website',
+    keywords: 'areas towns guides legal terms',
     icon: FileText,
     records: [pageFacts],
     async load() {
@@ -307,70 +283,60 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    path: urls.admin.privacy(),
-    label: 'Privacy',
-    icon: ShieldCheck,
+    path: urls.admin.blogPosts(),
+    label: 'Blog Posts',
+    group: 'Website',
+    keywords: 'news articles',
+    icon: Newspaper,
+    records: [blogFacts],
     async load() {
-      const [{ PrivacyScreen }, ...kinds] = await Promise.all([
-        import('../../features/privacy/admin/privacy-screen.tsx'),
-        import('../../features/appointments/admin/person-kinds.tsx'),
-        import('../../features/notifications/admin/person-kind.tsx'),
-        import('../../features/contact/admin/person-kind.tsx'),
-        import('../../features/swatches/admin/person-kind.tsx'),
-        import('../../features/assistant/admin/person-kinds.tsx'),
-        import('../../features/pricing/admin/person-kind.tsx'),
-        import('../../features/caught-forms/admin/person-kind.tsx'),
-        import('../../features/testimonials/admin/person-kind.tsx'),
+      const [{ BlogList }, { MediaPicker }] = await Promise.all([
+        import('../../features/blog/admin/blog-list.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
       ]);
-      const [visit, message, contact, swatch, assistant, price, caught, review] = kinds;
-      const shown = [
-        visit.visitKind,
-        message.messageKind,
-        visit.visitMessageKind,
-        visit.waitingKind,
-        contact.contactKind,
-        swatch.swatchKind,
-        assistant.conversationKind,
-        price.priceListKind,
-        assistant.lessonKind,
-        caught.caughtFormKind,
-        review.reviewKind,
-      ];
-      return () => <PrivacyScreen kinds={shown} />;
+      return () => <BlogList picker={MediaPicker} />;
     },
   },
   {
-    path: urls.admin.accounts(),
-    label: 'Accounts',
-    icon: Users,
-    records: [staffFacts],
+    path: urls.admin.faqs(),
+    label: 'FAQs',
+    group: 'Website',
+    keywords: 'questions answers help',
+    icon: MessageCircleQuestion,
+    records: [faqFacts],
+    load: async () => (await import('../../features/faqs/admin/faq-list.tsx')).FaqList,
+  },
+  {
+    path: urls.admin.navigation(),
+    label: 'Navigation',
+    group: 'Website',
+    keywords: 'menu header footer links',
+    icon: ListTree,
+    records: [navigationFacts],
+    load: async () => (await import('./navigation.tsx')).Navigation,
+  },
+  {
+    path: urls.admin.media(),
+    label: 'Media Library',
+    group: 'Website',
+    keywords: 'pictures photos images videos upload files',
+    icon: Images,
+    records: [mediaFacts],
+    load: async () => (await import('../../features/media/admin/media-library.tsx')).MediaLibrary,
+  },
+  {
+    path: urls.admin.visitors(),
+    label: 'Visitors',
+    group: 'Numbers',
+    keywords: 'traffic statistics funnel',
+    icon: ChartColumn,
     load: async () =>
-      (await import('../../features/staff/admin/accounts-screen.tsx')).AccountsScreen,
-  },
-  {
-    path: urls.admin.audit(),
-    label: 'Audit Log',
-    icon: ScrollText,
-    load: async () => (await import('../../features/audit/admin/audit-screen.tsx')).AuditScreen,
-  },
-  {
-    path: urls.admin.backups(),
-    label: 'Backups',
-    icon: Archive,
-    within: true,
-    load: async () =>
-      (await import('../../features/backups/admin/backups-screen.tsx')).BackupsScreen,
-  },
-  {
-    path: urls.admin.status(),
-    label: 'Status',
-    icon: Activity,
-    records: [alertFacts],
-    load: async () => (await import('../../features/status/admin/status-screen.tsx')).StatusScreen,
+      (await import('../../features/counts/admin/visitors-screen.tsx')).VisitorsScreen,
   },
   {
     path: urls.admin.settings(),
     label: 'Settings',
+    group: 'Settings',
     icon: Settings,
     records: [settingsFacts, templateFacts],
     async load() {
@@ -405,6 +371,94 @@ export const screens: readonly Screen[] = [
         </>
       );
     },
+  },
+  {
+    path: urls.admin.accounts(),
+    label: 'Accounts',
+    group: 'Settings',
+    keywords: 'staff users invite roles passwords',
+    icon: Users,
+    records: [staffFacts],
+    load: async () =>
+      (await import('../../features/staff/admin/accounts-screen.tsx')).AccountsScreen,
+  },
+  {
+    path: urls.admin.privacy(),
+    label: 'Privacy',
+    group: 'Settings',
+    keywords: 'gdpr erase personal data',
+    icon: ShieldCheck,
+    async load() {
+      const [{ PrivacyScreen }, ...kinds] = await Promise.all([
+        import('../../features/privacy/admin/privacy-screen.tsx'),
+        import('../../features/appointments/admin/person-kinds.tsx'),
+        import('../../features/notifications/admin/person-kind.tsx'),
+        import('../../features/contact/admin/person-kind.tsx'),
+        import('../../features/swatches/admin/person-kind.tsx'),
+        import('../../features/assistant/admin/person-kinds.tsx'),
+        import('../../features/pricing/admin/person-kind.tsx'),
+        import('../../features/caught-forms/admin/person-kind.tsx'),
+        import('../../features/testimonials/admin/person-kind.tsx'),
+      ]);
+      const [visit, message, contact, swatch, assistant, price, caught, review] = kinds;
+      const shown = [
+        visit.visitKind,
+        message.messageKind,
+        visit.visitMessageKind,
+        visit.waitingKind,
+        contact.contactKind,
+        swatch.swatchKind,
+        assistant.conversationKind,
+        price.priceListKind,
+        assistant.lessonKind,
+        caught.caughtFormKind,
+        review.reviewKind,
+      ];
+      return () => <PrivacyScreen kinds={shown} />;
+    },
+  },
+  {
+    path: urls.admin.audit(),
+    label: 'Audit Log',
+    group: 'Settings',
+    keywords: 'who changed history',
+    icon: ScrollText,
+    load: async () => (await import('../../features/audit/admin/audit-screen.tsx')).AuditScreen,
+  },
+  {
+    path: urls.admin.status(),
+    label: 'Status',
+    group: 'Settings',
+    keywords: 'server health certificate alerts',
+    icon: Activity,
+    records: [alertFacts],
+    load: async () => (await import('../../features/status/admin/status-screen.tsx')).StatusScreen,
+  },
+  {
+    path: urls.admin.backups(),
+    label: 'Backups',
+    group: 'Settings',
+    keywords: 'restore',
+    icon: Archive,
+    load: async () =>
+      (await import('../../features/backups/admin/backups-screen.tsx')).BackupsScreen,
+  },
+  {
+    path: urls.admin.caughtForms(),
+    label: 'Probably Robots',
+    group: 'none',
+    icon: Bot,
+    records: [caughtFormFacts],
+    load: async () =>
+      (await import('../../features/caught-forms/admin/caught-form-list.tsx')).CaughtFormList,
+  },
+  {
+    path: urls.admin.lessons(),
+    label: 'Lessons',
+    group: 'none',
+    icon: GraduationCap,
+    records: [lessonFacts],
+    load: async () => (await import('../../features/assistant/admin/lesson-list.tsx')).LessonList,
   },
 ];
 

@@ -8,7 +8,7 @@ export function SearchButton({ onSearch }: { onSearch(): void }) {
       type="button"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onSearch}
-      className="mx-3 mb-4 flex h-10 shrink-0 items-center gap-3 rounded-lg border border-line bg-sunken px-3 text-sm text-muted transition-colors hover:border-line-strong hover:text-ink"
+      className="mx-3 mb-1 flex h-8 shrink-0 items-center gap-3 rounded-lg border border-line bg-sunken px-3 text-sm text-muted transition-colors hover:border-line-strong hover:text-ink"
     >
       <Search aria-hidden className="size-4 shrink-0" />
       Search

@@ -1,17 +1,16 @@
-import { CircleUser, ExternalLink, LogOut } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
+import { ChevronDown, ExternalLink } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useAttention } from '../../features/dashboard/admin/dashboard-queries.ts';
 import type { Attention } from '../../features/dashboard/dashboard.ts';
-import type { RecordFacts } from '../../kit/records/record.ts';
+import { useOwnAccount } from '../../kit/crud/admin/own-account.ts';
 import type { Role } from '../../kit/role.ts';
+import { classNames } from '../../kit/ui/class-names.ts';
 import { urls } from '../../urls.ts';
-import { cmsTitle } from './cms-title.ts';
 import type { LineState } from './live-line.ts';
 import { LiveMark } from './live-mark.tsx';
-import { logOut } from './log-out.ts';
-import { LookSwitch } from './look-switch.tsx';
-import { screensOf } from './screens.tsx';
+import { useFolded } from './menu-groups.ts';
+import { type MenuGroup, menuGroups, type Screen, screensOf } from './screens.tsx';
 import { SearchButton } from './search-button.tsx';
 
 interface SideMenuProps {
@@ -20,97 +19,196 @@ interface SideMenuProps {
   line: LineState;
   onSearch(): void;
   onAccount(): void;
-  onNavigate?(): void;
+  onNavigate?: (() => void) | undefined;
 }
 
 export function SideMenu(props: SideMenuProps) {
   const { siteName, role, line, onSearch, onAccount, onNavigate } = props;
   const seesAll = role !== 'adviser';
-  const screens = screensOf(role).filter(({ within }) => !within);
-  const [leaving, setLeaving] = useState(false);
+  const username = useOwnAccount().data?.username ?? '';
   const counts = useAttention({ enabled: seesAll }).data?.counts;
+  const { pathname } = useLocation();
+  const open = screensOf(role);
+  const { folded, fold } = useFolded(open.find(({ path }) => path === pathname)?.group, pathname);
+  const [gear, ...behindGear] = open.filter(({ group }) => group === 'Settings');
+  const groups = menuGroups.flatMap((name) => {
+    const screens = open.filter(({ group }) => group === name);
+    return name !== 'Settings' && screens.length > 0 ? [{ name, screens }] : [];
+  });
   const menu = useRef<HTMLElement>(null);
+  const gearId = useId();
   useEffect(() => {
     menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  async function leave() {
-    setLeaving(true);
-    setLeaving(await logOut());
-  }
-
   return (
     <>
-      <div className="side-menu-title">
-        <p className="text-[0.9375rem] leading-snug font-semibold tracking-tight">{cmsTitle}</p>
-        <p className="mt-0.5 text-sm text-muted">{siteName}</p>
+      <div className="flex shrink-0 items-center gap-2.5 px-6 pt-3.5 pb-2.5 max-md:pr-14">
+        <img src={urls.mark()} alt="" className="size-6 shrink-0" />
+        <p className="line-clamp-2 leading-tight font-semibold tracking-tight">{siteName}</p>
       </div>
       {seesAll && <SearchButton onSearch={onSearch} />}
-      {/* Scrolls by itself: the ways out stay in view however many screens there are. */}
-      <nav
-        ref={menu}
-        aria-label="Admin"
-        className="side-menu min-h-48 grow basis-0 overflow-y-auto px-3 py-1"
-      >
-        <ul className="grid">
-          {screens.map(({ path, label, icon: Icon, records = [] }) => (
-            <li key={path} className="relative">
-              <NavLink
-                to={path}
-                end
-                className="menu-item aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
-                {...(onNavigate && { onClick: onNavigate })}
-              >
-                <Icon aria-hidden className="size-4.5 shrink-0" />
-                {label}
-              </NavLink>
-              {records.map(({ key, attention }) => (
-                <MenuCount key={key} counts={counts} attention={attention} />
-              ))}
-            </li>
+      <nav ref={menu} aria-label="Admin" className="flex min-h-48 grow basis-0 flex-col">
+        {/* Scrolls by itself: the ways out stay in view however many screens there are. */}
+        <div className="side-menu grow basis-0 overflow-y-auto px-3 pb-1">
+          {groups.map(({ name, screens }) => (
+            <Group
+              key={name}
+              name={name}
+              screens={screens}
+              counts={counts}
+              isOnly={groups.length === 1}
+              isFolded={folded.includes(name)}
+              onFold={fold}
+              onNavigate={onNavigate}
+            />
           ))}
-        </ul>
+        </div>
+        {gear && (
+          <div className="border-t border-line px-3 pt-1.5">
+            <Entries
+              id={gearId}
+              screens={behindGear}
+              isFolded={folded.includes('Settings')}
+              counts={counts}
+              onNavigate={onNavigate}
+            />
+            <div className="flex items-center">
+              <Entries screens={[gear]} counts={counts} onNavigate={onNavigate} />
+              <FoldButton
+                of={gearId}
+                isFolded={folded.includes('Settings')}
+                onFold={(isFolded) => fold('Settings', isFolded)}
+                className="grid size-8 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+              >
+                <span className="sr-only">{behindGear.map(({ label }) => label).join(', ')}</span>
+              </FoldButton>
+            </div>
+          </div>
+        )}
       </nav>
-      <div className="flex items-center gap-2 border-t border-line px-6 pt-2">
-        <LiveMark state={line} />
-        <LookSwitch />
-      </div>
-      <div className="grid px-3 py-2">
-        <button type="button" className="menu-item" onClick={onAccount}>
-          <CircleUser aria-hidden className="size-4.5 shrink-0" />
-          Your account
-        </button>
-        <a href={urls.home()} className="menu-item">
-          <ExternalLink aria-hidden className="size-4.5 shrink-0" />
+      <div className="flex shrink-0 items-center gap-1 px-3 pb-2">
+        <a href={urls.home()} className="menu-item whitespace-nowrap">
+          <ExternalLink aria-hidden className="size-4 shrink-0" />
           Exit to Website
         </a>
+        <LiveMark state={line} />
         <button
           type="button"
-          className="menu-item disabled:cursor-progress disabled:opacity-60"
-          disabled={leaving}
-          onClick={() => void leave()}
+          aria-label="Your account"
+          title="Your account"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold uppercase hover:bg-accent-soft hover:text-accent-strong"
+          onClick={onAccount}
         >
-          <LogOut aria-hidden className="size-4.5 shrink-0" />
-          Log out
+          {username[0]}
         </button>
       </div>
     </>
   );
 }
 
-interface MenuCountProps {
+interface EntriesProps {
+  id?: string;
+  screens: readonly Screen[];
   counts: Attention['counts'] | undefined;
-  attention: RecordFacts['attention'];
+  /** Folded links stay in the page. */
+  isFolded?: boolean;
+  onNavigate?: (() => void) | undefined;
 }
 
-/** Beside the link, not inside it: the link's accessible name is its screen's name. */
-function MenuCount({ counts, attention }: MenuCountProps) {
-  if (attention === 'none' || attention.badge === 'none') return null;
-  const count = counts?.[attention.count] ?? 0;
-  if (count === 0) return null;
+interface GroupProps extends Omit<EntriesProps, 'onNavigate'> {
+  name: MenuGroup;
+  /** A menu of one group needs no heading. */
+  isOnly: boolean;
+  isFolded: boolean;
+  onFold(name: MenuGroup, isFolded: boolean): void;
+  onNavigate: EntriesProps['onNavigate'];
+}
+
+function Group({ name, isOnly, onFold, ...entries }: GroupProps) {
+  const id = useId();
+  const { screens, counts, isFolded } = entries;
+  const total = screens.reduce((sum, screen) => sum + waitingAt(screen, counts).number, 0);
+  if (isOnly) return <Entries {...entries} />;
   return (
-    <span className="pointer-events-none absolute top-1/2 right-1.5 -translate-y-1/2 rounded-full bg-waiting-soft px-1.5 text-xs/5 font-medium text-waiting tabular-nums">
-      {count > 99 ? '99+' : count} <span className="sr-only">{attention.badge}</span>
+    <>
+      <FoldButton
+        of={id}
+        isFolded={isFolded}
+        onFold={(next) => onFold(name, next)}
+        className="menu-heading"
+      >
+        {name}
+        {total > 0 && <Count number={total}>waiting</Count>}
+      </FoldButton>
+      <Entries id={id} {...entries} />
+    </>
+  );
+}
+
+interface FoldButtonProps {
+  of: string;
+  isFolded: boolean;
+  className: string;
+  onFold(isFolded: boolean): void;
+  children: ReactNode;
+}
+
+function FoldButton({ of, isFolded, className, onFold, children }: FoldButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={!isFolded}
+      aria-controls={of}
+      className={className}
+      onClick={() => onFold(!isFolded)}
+    >
+      {children}
+      <ChevronDown
+        aria-hidden
+        className={classNames('size-3.5 shrink-0', isFolded && '-rotate-90')}
+      />
+    </button>
+  );
+}
+
+function Entries({ id, screens, counts, isFolded = false, onNavigate }: EntriesProps) {
+  return (
+    <ul id={id} hidden={isFolded} className="grow">
+      {screens.map((screen) => {
+        const { path, label, icon: Icon } = screen;
+        const { number, badge } = waitingAt(screen, counts);
+        return (
+          <li key={path} className="relative">
+            <NavLink
+              to={path}
+              end
+              className="menu-item aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
+              {...(onNavigate && { onClick: onNavigate })}
+            >
+              <Icon aria-hidden className="size-4 shrink-0" />
+              {label}
+            </NavLink>
+            {/* Beside the link, not inside it: the link's accessible name is its screen's name. */}
+            {number > 0 && <Count number={number}>{badge}</Count>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How many of a screen's records wait, and the words for it. */
+function waitingAt({ records = [] }: Screen, counts: EntriesProps['counts'] = {}) {
+  const waiting = records.flatMap(({ attention }) => (attention === 'none' ? [] : attention));
+  const number = waiting.reduce((sum, { count }) => sum + (counts[count] ?? 0), 0);
+  return { number, badge: waiting.map(({ badge }) => badge).join(', ') };
+}
+
+function Count({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <span className="menu-count">
+      {number > 99 ? '99+' : number} <span className="sr-only">{children}</span>
     </span>
   );
 }

@@ -18,7 +18,7 @@ export const testimonialFacts: RecordFacts = {
     href: urls.admin.testimonials(),
     place: 40,
     always: true,
-    badge: 'none',
+    badge: 'to read',
   },
   events: [{ name: 'testimonial.created', label: 'A review is written', place: 40 }],
 };

@@ -37,7 +37,7 @@ export interface AttentionFacts {
   /** Whether the dashboard shows a 0 too. */
   always: boolean;
   /** Follows the number in the menu, for screen readers. */
-  badge: string | 'none';
+  badge: string;
 }
 
 /** What webhooks can be called for. */

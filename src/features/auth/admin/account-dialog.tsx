@@ -8,14 +8,16 @@ import { SessionList } from './session-list.tsx';
 
 interface AccountDialogProps {
   onClose(): void;
+  first: ReactNode;
   children?: ReactNode;
 }
 
-export function AccountDialog({ onClose, children }: AccountDialogProps) {
+export function AccountDialog({ onClose, first, children }: AccountDialogProps) {
   return (
     <Dialog title="Your account" onClose={onClose}>
       <DialogBody>
         <div className="grid gap-8">
+          {first}
           <PasswordForm />
           <SecondFactorPanel />
           <PasskeyPanel />
