@@ -1,6 +1,6 @@
-// Backups as operators make them, by processes of their own: of either engine into the other, encrypted,
-// from a bucket into a folder and back, damaged, and broken off.
-import { execFile, spawn } from 'node:child_process';
+// Backups as operators make them, in a separate process: of either engine into the other, encrypted, from a bucket
+// into a folder and back, damaged, and broken off.
+import { spawn } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -26,10 +26,11 @@ import { migrateToLatest } from '../src/lib/database/migrate.ts';
 import { tableSums } from '../src/lib/database/table-sums.ts';
 import { createLog } from '../src/lib/process/log.ts';
 import { childEnv } from '../src/test/child.ts';
+import { type Commands, startCommands } from '../src/test/commands.ts';
 import { databaseAt, queryAt } from '../src/test/postgres.ts';
 import { type S3Server, s3Keys, startS3Server } from '../src/test/s3-server.ts';
 
-// Each command is a process: seconds on a machine that has more to do.
+// Each command takes seconds on a machine that has more to do.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const AUTH_SECRET = 'a secret of thirty-two characters';
@@ -48,21 +49,10 @@ let s3: S3Server;
 let seeded: string;
 const databases: string[] = [];
 
-interface Ran {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
+let commands: Commands;
 
 const run = (script: string, args: string[], env: Record<string, string>) =>
-  new Promise<Ran>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join('scripts', script), ...args],
-      { env: { ...childEnv, AUTH_SECRET, ...env } },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
+  commands.run(script, args, { AUTH_SECRET, ...env });
 const well = async (script: string, args: string[], env: Record<string, string>) => {
   const ran = await run(script, args, env);
   expect(ran).toMatchObject({ code: 0, stderr: '' });
@@ -105,10 +95,12 @@ const bucketEnv = () => ({
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sill-kept-'));
   s3 = await startS3Server('blinds');
+  commands = startCommands();
   seeded = newPlace();
   await well('db-seed.ts', [], { DATA_DIR: seeded });
 });
 afterAll(async () => {
+  await commands.stop();
   for (const name of databases) {
     await queryAt(at('template1'), `drop database ${name} with (force)`);
   }

@@ -16,16 +16,22 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { childEnv } from '../src/test/child.ts';
+import { type Commands, type Ran, startCommands } from '../src/test/commands.ts';
 import { databaseAt, queryAt } from '../src/test/postgres.ts';
 
-// Each start is a process: seconds on a machine that has more to do.
+// Each start takes seconds on a machine that has more to do.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
+let commands: Commands;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sill-data-folder-'));
+  commands = startCommands();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  await commands.stop();
+  rmSync(folder, { recursive: true });
+});
 
 let folders = 0;
 const newDataDir = () => {
@@ -37,12 +43,15 @@ const put = (dataDir: string, path: string, content = 'x') => {
   writeFileSync(join(dataDir, path), content);
 };
 const start = (dataDir: string, env = {}, script = 'db-seed.ts') =>
-  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+  commands.run(script, [], { DATA_DIR: dataDir, ...env });
+/** One of several processes that start at once. */
+const startBesideOthers = (dataDir: string, env = {}) =>
+  new Promise<Pick<Ran, 'code' | 'stderr'>>((resolve) => {
     const child = execFile(
       process.execPath,
-      [join('scripts', script)],
+      ['scripts/db-migrate.ts'],
       { env: { ...childEnv, DATA_DIR: dataDir, ...env } },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+      (_error, _stdout, stderr) => resolve({ code: child.exitCode ?? -1, stderr }),
     );
   });
 const refused = (reason: RegExp) => ({
@@ -178,19 +187,15 @@ describe('a wrong DATABASE_URL', () => {
     await run('template1', `create database ${empty}`);
     const shared = newDataDir();
     const dirs = [shared, shared, newDataDir()];
-    const ends = await Promise.all(dirs.map((dir) => start(dir, envOf(empty), 'db-migrate.ts')));
-    expect(ends.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
-      dirs.map(() => ({ code: 0, stderr: '' })),
-    );
+    const ends = await Promise.all(dirs.map((dir) => startBesideOthers(dir, envOf(empty))));
+    expect(ends).toEqual(dirs.map(() => ({ code: 0, stderr: '' })));
   });
 });
 
 test('two processes that start at once in an empty folder both work', async () => {
   const dataDir = newDataDir();
-  const ends = await Promise.all([1, 2, 3].map(() => start(dataDir, {}, 'db-migrate.ts')));
-  expect(ends.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
-    ends.map(() => ({ code: 0, stderr: '' })),
-  );
+  const ends = await Promise.all([1, 2, 3].map(() => startBesideOthers(dataDir)));
+  expect(ends).toEqual(ends.map(() => ({ code: 0, stderr: '' })));
 });
 
 test('nobody else on the machine reads the data folder, also one of before', async () => {
