@@ -44,7 +44,8 @@ test('a visitor books a visit and gets a reference, a calendar file and a privat
   await expect(panel).toContainText(morning);
   await expectAccessible(page);
 
-  // The fields are empty again, and the number of windows is back to its start.
+  // The panel has taken the form's place, whose fields are empty, and the number of windows back to its start.
+  await expect(page.getByRole('button', { name: 'Book my free visit' })).toBeHidden();
   await expect(page.getByLabel('Full name')).toHaveValue('');
   await expect(page.getByLabel('Preferred date')).toHaveValue('');
   await expect(page.getByLabel('Number of windows')).toHaveValue('1');
@@ -305,6 +306,9 @@ test.describe('without JavaScript', () => {
   test('the form books, shows the visit, and comes back with errors and values', async ({
     page,
   }) => {
+    await page.goto('/book?service=Curtains&colour=Denim');
+    await expect(page.getByLabel('Type of blind')).toHaveValue('Curtains');
+    await expect(page.getByLabel('Additional Message')).toHaveValue('Colour I like: Denim');
     await page.goto('/');
     await page.getByLabel('Full name').fill('No Script');
     await page.getByLabel('Email').fill('no.script@example');

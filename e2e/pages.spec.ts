@@ -68,7 +68,7 @@ for (const [path, title] of kinds) {
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Book a free visit' }).last()).toHaveAttribute(
       'href',
-      '/#appointment-form',
+      '/book',
     );
     await expect(main.getByRole('link', { name: /^Call/ }).last()).toHaveAttribute('href', /^tel:/);
   });

@@ -17,9 +17,12 @@ test('what visitors do is counted, and Visitors says how many look and how many 
   browser,
   staff,
 }) => {
-  await page.goto('/');
+  await page.goto('/prices?product1=roller-blinds&width1=120');
+  await page.getByLabel(/^Drop/).fill('150');
+  const book = page.getByRole('banner').getByRole('link', { name: 'Book a free visit' });
+  await expect(book).toHaveAttribute('href', /drop1=150/);
+  await book.click();
   const form = page.getByRole('form', { name: 'Book' });
-  await form.scrollIntoViewIfNeeded();
   await expectAwake(page, 'BookingForm');
   await page.getByLabel('Full name').fill('Ada');
   await page.getByLabel('Preferred date').fill(dayFromNow(5));
@@ -33,7 +36,13 @@ test('what visitors do is counted, and Visitors says how many look and how many 
   await panel;
   // A browser sends them when it has time.
   const counted = async () => (await staff.get('/api/admin/counts')).text();
-  for (const name of ['form-opened', 'day-chosen', 'call-pressed', 'assistant-opened']) {
+  for (const name of [
+    'price-worked-out',
+    'form-opened',
+    'day-chosen',
+    'call-pressed',
+    'assistant-opened',
+  ]) {
     await expect.poll(counted).toContain(name);
   }
 
@@ -59,12 +68,13 @@ test('what visitors do is counted, and Visitors says how many look and how many 
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   const steps = page.getByRole('table', { name: 'From page view to booking' }).getByRole('row');
-  await expect(steps.nth(1)).toHaveText('Pages viewed1');
-  await expect(steps.nth(2)).toHaveText('Booking form begun1100% of pages viewed');
-  await expect(steps.nth(3)).toHaveText('Day chosen1100% of forms begun');
-  await expect(steps.nth(4)).toHaveText('Visit booked00% of pages viewed');
+  await expect(steps.nth(1)).toHaveText('Pages viewed2');
+  await expect(steps.nth(2)).toHaveText('Price worked out150% of pages viewed');
+  await expect(steps.nth(3)).toHaveText('Booking form begun150% of pages viewed');
+  await expect(steps.nth(4)).toHaveText('Day chosen1100% of forms begun');
+  await expect(steps.nth(5)).toHaveText('Visit booked00% of pages viewed');
   const pages = page.getByRole('table', { name: 'Visitors by page' }).getByRole('row');
-  await expect(pages).toHaveText([/^Page/, 'Home page11011']);
+  await expect(pages).toHaveText([/^Page/, '/book11011', '/prices10000']);
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await page.getByRole('button', { name: 'As table' }).click();
   await expect(page.getByRole('table', { name: 'Visitors by day' }).getByRole('row')).toHaveCount(
@@ -77,6 +87,6 @@ test('what visitors do is counted, and Visitors says how many look and how many 
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ]);
-  expect(await readFile(await file.path(), 'utf8')).toContain('page-view,/,1');
+  expect(await readFile(await file.path(), 'utf8')).toContain('page-view,/book,1');
   await expectFits(page, 360, 768, 1280);
 });

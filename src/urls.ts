@@ -3,7 +3,7 @@
 export const urls = {
   home: () => '/',
   bookingForm: () => '/#appointment-form',
-  /** Where the booking form posts to without JavaScript. */
+  /** The booking page; its form posts here without JavaScript. */
   book: () => '/book',
   products: (filter: Record<string, string | undefined> = {}) => withQuery('/products', filter),
   /** @param colour name of the colour to show it in. */
@@ -35,9 +35,8 @@ export const urls = {
   /** A text page; legal ones are beside the site's own addresses. */
   page: ({ kind, slug }: { kind: 'area' | 'guide' | 'legal'; slug: string }) =>
     kind === 'legal' ? `/${slug}` : `/${kind}s/${slug}`,
-  /** The booking form with a type of blind chosen, and a colour in the message. */
-  bookService: (service: string, colour?: string) =>
-    `${withQuery('/', { service, colour })}#appointment-form`,
+  /** The booking page with a type of blind chosen, and a colour in the message. */
+  bookService: (service: string, colour?: string) => withQuery('/book', { service, colour }),
   /** The landing page as a draft would make it, for staff. */
   preview: () => '/preview',
   /** A visit on the admin screen. */
@@ -106,6 +105,10 @@ export const urls = {
   },
 };
 
+/** Where a link to the landing page's form leads on every other page. */
+export const toBookingPage = (href: string): string =>
+  href === urls.bookingForm() ? urls.book() : href;
+
 /** Whether a link leads to the offers on the landing page. */
 export const leadsToOffers = (href: string): boolean => /^\/?#offers$/.test(href);
 
@@ -163,7 +166,7 @@ const priceNames = [
 ];
 
 const NAMES_READ: Record<string, readonly string[]> = {
-  '/book': priceNames,
+  '/book': [...priceNames, 'service', 'colour'],
   '/prices': priceNames,
   '/prices/form': priceNames,
   '/products': ['category', 'room', 'light', 'after'],

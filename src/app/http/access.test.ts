@@ -153,7 +153,7 @@ everyEngine((engine) => {
       ['POST', '/', 'GET'],
       ['OPTIONS', '/', 'GET'],
       ['PUT', '/robots.txt', 'GET'],
-      ['PUT', '/book', 'GET, POST'],
+      ['PUT', '/book', 'POST'],
       ['DELETE', '/reviews', 'POST'],
       ['POST', '/admin/login', 'GET'],
     ] as const) {

@@ -5,7 +5,7 @@ import { bookingInput } from '../../features/appointments/appointment.ts';
 import type { Alternative } from '../../features/appointments/availability.ts';
 import { waitingInput } from '../../features/appointments/waiting/waiting.ts';
 import { windowsOf } from '../../features/pricing/guide-price.ts';
-import { guideQuery, readGuide } from '../../features/pricing/guide-query.ts';
+import { bookHref, guideQuery, readGuide } from '../../features/pricing/guide-query.ts';
 import { linkEmail, priceLinkInput } from '../../features/pricing/price-link.ts';
 import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
 import type { FormPage, Guards, Route } from '../../kit/http/route.ts';
@@ -13,7 +13,7 @@ import { validate } from '../../kit/http/validate.ts';
 import { type RefusedForm, trapFields } from '../../kit/public-form.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import { typedNumber } from '../../lib/text/fields.ts';
-import { readsQuery, urls } from '../../urls.ts';
+import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { PageLocals } from '../rendering/page-locals.ts';
 import type { Pages } from '../rendering/page-server.ts';
@@ -36,7 +36,7 @@ interface PublicForm<Schema extends z.ZodObject> extends FormPage<Schema> {
 
 const guideOf = (sent: string | undefined) => readGuide(new URLSearchParams(sent));
 const bookingPage = ({ guide }: Record<string, string>) =>
-  guide ? `${urls.book()}?${guideQuery(guideOf(guide))}` : urls.home();
+  guide ? bookHref(guideOf(guide)) : urls.book();
 
 const keepForm = z.object({ guide: z.string().default(''), email: linkEmail });
 const pricesPage = ({ guide }: Record<string, string>) =>
@@ -70,11 +70,6 @@ export function mountForms(
     });
   }
 
-  app.get(urls.book(), (context, next) =>
-    readsQuery(urls.book(), new URL(context.req.url).search)
-      ? next()
-      : context.redirect(urls.bookingForm()),
-  );
   mount({
     path: urls.book(),
     schema: bookingForm,
@@ -110,7 +105,7 @@ export function mountForms(
       priceLinkForm: { ...refused, errors, message: windows ?? refused.message },
     }),
   });
-  app.get(urls.joinWaiting(), (context) => context.redirect(urls.bookingForm()));
+  app.get(urls.joinWaiting(), (context) => context.redirect(urls.book()));
   mount({
     path: urls.joinWaiting(),
     schema: waitingForm,

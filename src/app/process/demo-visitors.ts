@@ -81,7 +81,8 @@ export async function keepVisitors(services: CrudServices): Promise<void> {
       if (count > 0) counts.push({ date, name, path, count });
     };
     for (const [rank, path] of paths.entries()) add('page-view', path, 0.9 / (rank + 2));
-    for (const path of [urls.home(), urls.prices()]) {
+    add('price-worked-out', urls.prices(), 0.09);
+    for (const path of [urls.home(), urls.book()]) {
       add('form-opened', path, 0.07);
       add('day-chosen', path, 0.04);
       add('booked', path, 0.015);

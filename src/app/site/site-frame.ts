@@ -9,7 +9,7 @@ import type { NavigationItem } from '../../features/navigation/navigation-item.t
 import { type Theme, themeOf } from '../../features/settings/server/theme.ts';
 import { telephoneHref } from '../../features/settings/settings.ts';
 import { londonDayOf } from '../../lib/time/london-day.ts';
-import { leadsToOffers, urls } from '../../urls.ts';
+import { leadsToOffers, toBookingPage, urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFooterProps } from './site-footer.tsx';
 import type { MenuLink, SiteHeaderProps } from './site-header.tsx';
@@ -38,13 +38,16 @@ export async function loadSiteFrame(
   const today = londonDayOf(services.clock.now());
   const offersRun = offersOn(today, landing.specialOffers.packages).length > 0;
   const leadsSomewhere = (href: string) => offersRun || !leadsToOffers(href);
+  const { canonicalPath, bookHref } = addresses;
+  const reach = (href: string) => (canonicalPath === urls.home() ? href : toBookingPage(href));
   const book = { label: words.bookLabel, href: words.bookLink || urls.bookingForm() };
+  const bookHere = { ...book, href: bookHref ?? reach(book.href) };
   const linksOf = (items: NavigationItem[]): MenuLink[] =>
     items.map(({ title, href, icon }) => ({
       title,
-      href,
+      href: reach(href),
       ...(icon !== 'none' && { icon }),
-      ...(href === addresses.canonicalPath && { current: true }),
+      ...(reach(href) === canonicalPath && { current: true }),
     }));
   const linksBeside = (items: NavigationItem[], footerColumns: typeof footer.columns) =>
     linksOf(items.filter((item) => !whyLeftOut(item, { book, offersRun, footerColumns })));
@@ -56,7 +59,7 @@ export async function loadSiteFrame(
       tagline: words.tagline,
       phone: general.phone,
       call: { label: words.callLabel || general.phone, href: telephoneHref(general.phone) },
-      book,
+      book: bookHere,
       shortCall: words.shortCallLabel,
       shortBook: words.shortBookLabel,
       menu: linksBeside(menus.main, []),
@@ -75,10 +78,12 @@ export async function loadSiteFrame(
       social: shownSocialLinks(footer, settings.social),
       columns: footer.columns.map((column) => ({
         ...column,
-        links: column.links.filter(({ url }) => leadsSomewhere(url)),
+        links: column.links
+          .filter(({ url }) => leadsSomewhere(url))
+          .map(({ text, url }) => ({ text, url: reach(url) })),
       })),
       links: linksBeside(menus.footer, footer.columns),
-      book,
+      book: bookHere,
     },
   };
 }
@@ -86,6 +91,8 @@ export async function loadSiteFrame(
 export interface PageAddresses {
   /** Root-relative path that search engines should keep; without it the page is not for them. */
   canonicalPath?: string | undefined;
+  /** Where Book leads from this page, with what the page knows of the visit. */
+  bookHref?: string | undefined;
   /** Of a list in several pages: the ones before and behind this. */
   previousPath?: string | undefined;
   nextPath?: string | undefined;

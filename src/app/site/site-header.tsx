@@ -30,8 +30,8 @@ export interface SiteHeaderProps {
  * Name, menu and call link, always visible; phones have a bar at the foot with Call and Book. The panels are popovers:
  * they open, close and return the focus without a script.
  */
-export function SiteHeader(props: SiteHeaderProps) {
-  const { firm, logo, tagline, phone, call, book, shortCall, shortBook } = props;
+export function SiteHeader(props: SiteHeaderProps & { bar: boolean }) {
+  const { bar, firm, logo, tagline, phone, call, book, shortCall, shortBook } = props;
   return (
     <>
       <header className="site-header">
@@ -59,7 +59,12 @@ export function SiteHeader(props: SiteHeaderProps) {
               <span className="max-sm:sr-only lg:max-xl:sr-only">{phone}</span>
             </a>
             {book.label && (
-              <a href={book.href} className="button button-primary hidden md:inline-flex">
+              <a
+                href={book.href}
+                data-book=""
+                data-takes-colour=""
+                className="button button-primary hidden md:inline-flex"
+              >
                 {book.label}
               </a>
             )}
@@ -76,18 +81,20 @@ export function SiteHeader(props: SiteHeaderProps) {
       </header>
       <ProductsPanel {...props} />
       <PhoneMenu {...props} />
-      <nav
-        aria-label="Call or book"
-        className="phone-bar fixed inset-x-0 bottom-0 z-40 grid grid-cols-2 gap-3 border-t border-line bg-ground pl-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden"
-      >
-        <a href={call.href} className="button button-quiet">
-          <PhoneIcon />
-          {shortCall || call.label}
-        </a>
-        <a href={book.href} className="button button-primary">
-          {shortBook || book.label}
-        </a>
-      </nav>
+      {bar && (
+        <nav
+          aria-label="Call or book"
+          className="phone-bar fixed inset-x-0 bottom-0 z-40 grid grid-cols-2 gap-3 border-t border-line bg-ground pl-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden"
+        >
+          <a href={call.href} className="button button-quiet">
+            <PhoneIcon />
+            {shortCall || call.label}
+          </a>
+          <a href={book.href} data-book="" data-takes-colour="" className="button button-primary">
+            {shortBook || book.label}
+          </a>
+        </nav>
+      )}
     </>
   );
 }

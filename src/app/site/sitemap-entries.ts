@@ -14,6 +14,7 @@ export async function sitemapEntries({ database, clock }: CrudServices): Promise
     { path: urls.reviews() },
     { path: urls.reviewPolicy() },
     { path: urls.prices() },
+    { path: urls.book() },
     ...own.flat(),
   ];
 }

@@ -5,6 +5,7 @@ import { z } from '../../lib/text/zod.ts';
 
 /** Events that a browser reports. */
 export const pressNames = [
+  'price-worked-out',
   'form-opened',
   'day-chosen',
   'call-pressed',

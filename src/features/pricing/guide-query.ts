@@ -79,6 +79,9 @@ export function guideQuery({ units: unit, rows }: GuideForm): string {
 
 export const guideHref = (form: GuideForm): string => `${urls.prices()}?${guideQuery(form)}`;
 
+/** Books a visit for the windows; without any the booking page asks for none. */
+export const bookHref = (form: GuideForm): string => `${urls.book()}?${guideQuery(form)}`;
+
 /** The form of saved rows. @param slugs of existing products */
 export const keptForm = (
   windows: readonly WindowRow[],

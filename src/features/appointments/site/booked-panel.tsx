@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { fullDay } from '../../../lib/time/london-day.ts';
-import { api } from '../../../urls.ts';
+import { api, urls } from '../../../urls.ts';
 import type { BookingAnswer } from '../appointment.ts';
 
 export interface Booked {
@@ -9,26 +9,23 @@ export interface Booked {
   time: string;
 }
 
-/** The booked visit, and the visitor's next steps. Takes the focus when it appears. */
+/** The requested visit and the visitor's next steps, in place of the form. Takes the focus. */
 export function BookedPanel({ booked }: { booked: Booked }) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     // At the top, where the toast about the booking does not cover it.
-    panel.current?.scrollIntoView();
+    panel.current?.parentElement?.scrollIntoView();
   }, []);
   const visit = new URL(booked.answer.manageUrl).pathname;
   return (
-    <section
-      ref={panel}
-      aria-labelledby="booked-title"
-      className="mb-8 rounded-card border border-good/30 bg-good-tint p-6"
-    >
-      <h3 id="booked-title" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+    <section ref={panel} aria-labelledby="booked-title" data-booked="">
+      <h2 id="booked-title" ref={heading} tabIndex={-1} className="text-3xl outline-none">
         We have your request
-      </h3>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-base">
+      </h2>
+      <p className="mt-3 text-base">We will contact you within 24 hours to confirm it.</p>
+      <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-base">
         <dt className="text-soft">Reference</dt>
         <dd className="font-semibold">{booked.answer.reference}</dd>
         <dt className="text-soft">Day</dt>
@@ -36,13 +33,20 @@ export function BookedPanel({ booked }: { booked: Booked }) {
         <dt className="text-soft">Time</dt>
         <dd className="font-semibold">{booked.time}</dd>
       </dl>
-      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-base">
-        <a className="text-link" href={api.visitCalendar(visit)}>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <a className="button button-primary" href={visit}>
+          Open your visit
+        </a>
+        <a className="button button-quiet" href={api.visitCalendar(visit)}>
           Add to your calendar
         </a>
-        <a className="text-link" href={visit}>
-          Move or cancel this visit
+      </p>
+      <p className="mt-4 text-base text-soft">
+        On your visit’s page you can send photos of the windows, move the visit or cancel it. Or{' '}
+        <a className="text-link" href={urls.book()}>
+          book another visit
         </a>
+        .
       </p>
     </section>
   );

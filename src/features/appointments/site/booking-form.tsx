@@ -12,7 +12,6 @@ import { urls } from '../../../urls.ts';
 import { countOf } from '../../pricing/window-format.ts';
 import type { WindowRow } from '../../pricing/window-rows.ts';
 import {
-  activeServices,
   type BookingAnswer,
   bookingInput,
   bookingInputOf,
@@ -50,7 +49,9 @@ interface BookingFormProps {
   renderedOn: string;
   /** The refused form, if it was sent without scripts. */
   refused?: BookingFormState | undefined;
-  guide?: GuideOfBooking;
+  guide?: GuideOfBooking | undefined;
+  /** What the page before has chosen: a type of blind, and a colour in the message. */
+  asked?: { service: string; additionalInfo: string };
 }
 
 /** The windows of a guide price, sent along with the booking. */
@@ -58,7 +59,6 @@ interface GuideOfBooking {
   /** The same as in the address, for the form without scripts. */
   query: string;
   windows: WindowRow[];
-  service: string;
 }
 
 const emptyValues = {
@@ -75,7 +75,7 @@ const emptyValues = {
 } satisfies Values;
 
 export function BookingForm(props: BookingFormProps) {
-  const { copy, phone, phoneHref, rules, renderedOn, refused, guide } = props;
+  const { copy, phone, phoneHref, rules, renderedOn, refused, guide, asked } = props;
   const today = new Date(`${renderedOn}T12:00:00Z`);
   const { first, last } = bookableRange(rules, today);
   const [booked, setBooked] = useState<Booked>();
@@ -90,8 +90,7 @@ export function BookingForm(props: BookingFormProps) {
     resolver: (...checked) => zodResolver(withDayRules(rules))(...checked),
     defaultValues: {
       ...emptyValues,
-      ...valuesOf(guide, refused),
-      ...serviceAskedFor(rules),
+      ...valuesOf(props),
       ...typed,
     },
     shouldFocusError: true,
@@ -117,7 +116,7 @@ export function BookingForm(props: BookingFormProps) {
         {
           ...bookingInput.parse(values),
           ...(await opened.current?.trapped(trap.current)),
-          ...(guide && !booked && { windows: guide.windows }),
+          ...(guide && { windows: guide.windows }),
           ...(hold && { holdToken: hold.token }),
         },
         key.current,
@@ -153,7 +152,7 @@ export function BookingForm(props: BookingFormProps) {
   const part: PartProps = {
     form,
     copy,
-    sentBefore: refused?.values ?? (guide && { service: guide.service }),
+    sentBefore: refused?.values ?? asked,
     errorOf(name) {
       if (name === 'postcode' && outside) return OUTSIDE;
       const before = formState.dirtyFields[name] ? undefined : standing?.errors[name];
@@ -161,8 +160,10 @@ export function BookingForm(props: BookingFormProps) {
     },
   };
   return (
-    <div className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card sm:p-9">
-      {booked && <BookedPanel key={booked.answer.reference} booked={booked} />}
+    <div
+      className={`min-w-0 self-start rounded-card border p-5 shadow-card sm:p-9 ${booked ? 'border-good/30 bg-good-tint' : 'border-line bg-surface'}`}
+    >
+      {booked && <BookedPanel booked={booked} />}
       {standing && (
         <p
           role="alert"
@@ -178,6 +179,8 @@ export function BookingForm(props: BookingFormProps) {
         method="post"
         action={urls.book()}
         noValidate
+        hidden={booked !== undefined}
+        data-booking=""
         aria-label={copy.title}
         onSubmit={(event) => {
           // Ignore a second click while the first is under way.
@@ -247,17 +250,6 @@ function withDayRules(rules: FormRules) {
   });
 }
 
-/** A Book button elsewhere passes its blind: `/?service=Roller+Blinds&colour=Denim#appointment-form`. */
-function serviceAskedFor({ services }: FormRules): Partial<Values> {
-  const asked = new URLSearchParams(globalThis.location?.search);
-  const service = activeServices(services).find((known) => known === asked.get('service'));
-  const colour = asked.get('colour')?.trim().slice(0, 60);
-  return {
-    ...(service && { service }),
-    ...(colour && { additionalInfo: `Colour I like: ${colour}` }),
-  };
-}
-
 /** Keeps anything typed before hydration: read from the page. */
 function valuesTypedSoFar(): Partial<Values> {
   const form = globalThis.document?.querySelector<HTMLFormElement>(`form[action="${urls.book()}"]`);
@@ -292,12 +284,10 @@ function successText(copy: BookingCopy, answer: BookingAnswer): string {
   return answer.notified === 'sms' ? text : text.replace('an SMS notification', 'a notification');
 }
 
-function valuesOf(
-  guide: GuideOfBooking | undefined,
-  refused: BookingFormState | undefined,
-): Partial<Values> {
-  const service = guide?.service ?? '';
-  if (!refused) return guide ? { service, windowCount: choiceFor(countOf(guide.windows)) } : {};
+function valuesOf({ guide, asked, refused }: BookingFormProps): Partial<Values> {
+  if (!refused) {
+    return { ...asked, ...(guide && { windowCount: choiceFor(countOf(guide.windows)) }) };
+  }
   const { windowCount, website: _website, guide: _guide, ...texts } = refused.values;
   return { ...texts, windowCount: Number(windowCount) || initialWindowCount };
 }

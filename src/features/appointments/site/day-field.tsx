@@ -17,7 +17,7 @@ interface DayFieldProps {
   onChoose(date: string): void;
 }
 
-/** The day of a visit: typed, picked, or chosen from the free ones. */
+/** The day of a visit: chosen from the free ones, or typed. */
 export function DayField({
   range,
   availability,
@@ -30,6 +30,14 @@ export function DayField({
   const { first, last } = range;
   return (
     <>
+      <DayStrip
+        availability={availability}
+        chosen={chosen}
+        first={first}
+        last={last}
+        choosesFull={choosesFull}
+        onChoose={onChoose}
+      />
       <Field {...field}>
         {(control) => (
           <input
@@ -45,14 +53,6 @@ export function DayField({
           />
         )}
       </Field>
-      <DayStrip
-        availability={availability}
-        chosen={chosen}
-        first={first}
-        last={last}
-        choosesFull={choosesFull}
-        onChoose={onChoose}
-      />
     </>
   );
 }

@@ -25,7 +25,7 @@ export function DayStrip({
   const earlier = addDays(from, -STRIP_DAYS);
   const later = addDays(from, STRIP_DAYS);
   return (
-    <div className="needs-script mt-3">
+    <div className="needs-script mb-5">
       <div className="mb-2 flex items-center justify-between gap-3">
         <p className="text-sm text-soft" aria-live="polite">
           {shortDay(from)} to {shortDay(addDays(from, STRIP_DAYS - 1))}
@@ -78,7 +78,7 @@ const isNearby = (day: AvailabilityDay) => day.slots.some((slot) => slot.nearby)
 
 /** As tall as the card it holds the place for. */
 const WaitingCard = () => (
-  <li className="h-28 w-[3.625rem] shrink-0 rounded-lg bg-sunk sm:w-auto" />
+  <li className="h-36 w-[3.625rem] shrink-0 rounded-lg bg-sunk sm:h-32 sm:w-auto" />
 );
 
 interface DayCardProps {
@@ -98,7 +98,7 @@ function DayCard({ day, chosen, choosesFull, onChoose }: DayCardProps) {
       disabled={free === 0 && !(choosesFull && day.open)}
       aria-pressed={chosen}
       onClick={() => onChoose(day.date)}
-      className="relative flex h-28 w-full flex-col items-center rounded-lg border border-line bg-surface px-1 pt-2 pb-2.5 leading-tight enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
+      className="relative flex h-36 w-full flex-col items-center rounded-lg border border-line bg-surface px-1 pt-2 pb-2 leading-tight sm:h-32 enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
     >
       {isNearby(day) && (
         <span
@@ -109,21 +109,19 @@ function DayCard({ day, chosen, choosesFull, onChoose }: DayCardProps) {
       <span className="text-xs text-soft">{weekday}</span>
       <span className="text-lg font-semibold tabular-nums">{number}</span>
       <span className="text-xs text-soft">{month}</span>
-      <span className="sr-only">
-        {openingOf(day, free)}
-        {isNearby(day) && ', we are near you'}
-      </span>
-      <span className="mt-2 grid w-8 gap-[3px]" aria-hidden="true">
-        {day.open ? (
-          day.slots.map((slot) => (
+      {day.open && (
+        <span className="mt-2 grid w-8 gap-[3px]" aria-hidden="true">
+          {day.slots.map((slot) => (
             <span
               key={slot.time}
               className={`slot-mark h-[3px] rounded-full ${slot.available > 0 ? 'bg-primary' : 'bg-line'}`}
             />
-          ))
-        ) : (
-          <span className="text-center text-[0.6875rem] text-soft">closed</span>
-        )}
+          ))}
+        </span>
+      )}
+      <span className="mt-auto text-xs text-soft">
+        {openingOf(day, free)}
+        {isNearby(day) && <span className="sr-only">, we are near you</span>}
       </span>
     </button>
   );
@@ -131,7 +129,8 @@ function DayCard({ day, chosen, choosesFull, onChoose }: DayCardProps) {
 
 function openingOf(day: AvailabilityDay, free: number): string {
   if (!day.open) return 'no visits';
-  return free === 0 ? 'fully booked' : `${free} of ${day.slots.length} times free`;
+  if (free === 0) return 'fully booked';
+  return free === 1 ? '1 time free' : `${free} times free`;
 }
 
 interface StripButtonProps {

@@ -138,7 +138,7 @@ export function createKnowledge({
         links: {
           products: urls.products(),
           faqs: urls.faqs(),
-          booking: urls.bookingForm(),
+          booking: urls.book(),
           contact: urls.contact(),
           swatches: urls.swatches(),
         },

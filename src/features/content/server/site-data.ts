@@ -2,6 +2,7 @@
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { toBookingPage } from '../../../urls.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
 import type { SettingsCache } from '../../settings/server/store.ts';
 import { telephoneHref } from '../../settings/settings.ts';
@@ -37,7 +38,7 @@ export async function loadInvitation(
   return {
     title: appointmentForm.title,
     text: appointmentForm.intro,
-    book: { label: header.bookLabel, href: header.bookLink },
+    book: { label: header.bookLabel, href: toBookingPage(header.bookLink) },
     call: { label: header.callLabel, href: telephoneHref(settings.general.phone) },
   };
 }

@@ -96,6 +96,7 @@ function Report({ report: { days, pages } }: { report: VisitorReport }) {
           totals={totals}
           steps={[
             { name: 'page-view', label: 'Pages viewed' },
+            { name: 'price-worked-out', label: 'Price worked out', of: 'page-view' },
             { name: 'form-opened', label: 'Booking form begun', of: 'page-view' },
             { name: 'day-chosen', label: 'Day chosen', of: 'form-opened' },
             { name: 'booked', label: 'Visit booked', of: 'page-view' },

@@ -118,6 +118,8 @@ everyEngine((engine) => {
   test('the server counts views of pages, the kept ones too', async () => {
     const etag = (await app.request('/')).headers.get('ETag');
     await app.request('/?from=elsewhere');
+    // Those that answer their address, but no part of one.
+    await app.request('/prices/form?width1=120');
     // A browser that has the page already.
     const again = await app.request('/', { headers: { 'If-None-Match': etag ?? '' } });
     expect(again.status).toBe(304);

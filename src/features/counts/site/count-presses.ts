@@ -17,10 +17,11 @@ export function countPresses(): void {
 
   /** An element of the booking form, or inside a matching one. */
   const inForm = (target: EventTarget | null, fitting = '*') =>
-    target instanceof Element && target.closest(`#appointment-form form ${fitting}`) !== null;
+    target instanceof Element && target.closest(`form[data-booking] ${fitting}`) !== null;
   addEventListener('focusin', ({ target }) => {
     if (inForm(target)) tellOnce('form-opened');
   });
+  addEventListener('priced', () => tellOnce('price-worked-out'));
   addEventListener('change', ({ target }) => {
     if (inForm(target, '[name=preferredDate]')) tellOnce('day-chosen');
   });

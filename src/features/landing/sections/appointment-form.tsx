@@ -4,7 +4,7 @@ import { FoldOnPhones } from '../../../kit/ui/fold-on-phones.tsx';
 import { formRulesOf } from '../../appointments/availability.ts';
 import type { BookingForm } from '../../appointments/site/booking-form.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
-import type { LandingSection } from '../server/landing-section.ts';
+import type { LandingData, LandingSection } from '../server/landing-section.ts';
 
 interface BookingIntroductionProps {
   title: string;
@@ -13,16 +13,19 @@ interface BookingIntroductionProps {
   sameDayNote: string;
   requiredNote: string;
   call: Action;
+  /** On a page of its own, its title is the page's. */
+  isPage?: boolean;
 }
 
 /** What happens after the form is sent. */
 export function BookingIntroduction(props: BookingIntroductionProps) {
-  const { title, intro, steps, sameDayNote, requiredNote, call } = props;
+  const { title, intro, steps, sameDayNote, requiredNote, call, isPage } = props;
+  const [Title, Step] = isPage ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   return (
     <div className="min-w-0 lg:sticky lg:top-32 lg:self-start">
-      <h2 id="booking-title" className="section-title">
+      <Title id="booking-title" className="section-title">
         {title}
-      </h2>
+      </Title>
       <p className="mt-4 max-w-[52ch] text-lg text-soft sm:mt-5">{intro}</p>
       <FoldOnPhones label="What happens next" className="mt-4 sm:mt-9">
         <ol className="mt-3 grid gap-7 sm:mt-0">
@@ -32,7 +35,7 @@ export function BookingIntroduction(props: BookingIntroductionProps) {
                 {index + 1}
               </span>
               <div>
-                <h3 className="text-xl">{step.title}</h3>
+                <Step className="text-xl">{step.title}</Step>
                 <p className="mt-1 max-w-[44ch] text-base text-soft">{step.description}</p>
               </div>
             </li>
@@ -41,7 +44,7 @@ export function BookingIntroduction(props: BookingIntroductionProps) {
       </FoldOnPhones>
       <div className="mt-4 rounded-card bg-amber-tint p-4 sm:mt-9 sm:p-6">
         <p className="text-base">{sameDayNote}</p>
-        <p className="mt-3 sm:mt-4">
+        <p className={`mt-3 sm:mt-4 ${isPage ? 'max-lg:hidden' : ''}`}>
           <ButtonLink action={call} quiet phone />
         </p>
       </div>
@@ -55,29 +58,33 @@ export interface AppointmentFormProps {
   form: ComponentProps<typeof BookingForm>;
 }
 
+/** For the landing page and the booking page. */
+export function bookingTexts({
+  landing,
+  settings,
+  today,
+}: Pick<LandingData, 'landing' | 'settings' | 'today'>): AppointmentFormProps {
+  const { title, intro, steps, sameDayNote, requiredNote, ...copy } = landing.appointmentForm;
+  const { phone } = settings.general;
+  const phoneHref = telephoneHref(phone);
+  return {
+    introduction: {
+      title,
+      intro,
+      steps,
+      sameDayNote,
+      requiredNote,
+      call: { label: landing.hero.callLabel || phone, href: phoneHref },
+    },
+    form: {
+      copy: { title, ...copy },
+      phone,
+      phoneHref,
+      rules: formRulesOf(settings.booking),
+      renderedOn: today,
+    },
+  };
+}
+
 /** Shown by landing-page.astro: the form is an island, which Astro must see by its name. */
-export const appointmentForm: LandingSection<AppointmentFormProps> = {
-  load({ landing, settings, today, refused }) {
-    const { title, intro, steps, sameDayNote, requiredNote, ...copy } = landing.appointmentForm;
-    const { phone } = settings.general;
-    const phoneHref = telephoneHref(phone);
-    return {
-      introduction: {
-        title,
-        intro,
-        steps,
-        sameDayNote,
-        requiredNote,
-        call: { label: landing.hero.callLabel || phone, href: phoneHref },
-      },
-      form: {
-        copy: { title, ...copy },
-        phone,
-        phoneHref,
-        rules: formRulesOf(settings.booking),
-        renderedOn: today,
-        refused,
-      },
-    };
-  },
-};
+export const appointmentForm: LandingSection<AppointmentFormProps> = { load: bookingTexts };

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../../../kit/ui/button-link.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
-import type { BookingFormState } from '../../appointments/site/form-state.ts';
 import type { HomePage } from '../../content/home-page.ts';
 import type { Landing } from '../../content/landing.ts';
 import type { SiteServices } from '../../content/server/site-data.ts';
@@ -23,8 +22,6 @@ export interface LandingData {
   lists: ReadonlyMap<number, Prices>;
   /** Today in London. */
   today: string;
-  /** A booking sent without JavaScript and refused. */
-  refused: BookingFormState | undefined;
 }
 
 /** A section of the landing page: its loader and its component. */

@@ -1,14 +1,12 @@
 // Loads the landing page: each section that has something to show, with its data.
 import { londonDayOf } from '../../../lib/time/london-day.ts';
-import type { BookingFormState } from '../../appointments/site/form-state.ts';
 import { fillPrices } from '../../content/content-text.ts';
 import { loadTexts, type SiteServices } from '../../content/server/site-data.ts';
 import { pricedBy } from '../../pricing/from-price.ts';
 import { productStore } from '../../products/server/store.ts';
 import { sections } from './sections.ts';
 
-/** @param refused a booking sent without JavaScript and refused. */
-export async function loadLanding(services: SiteServices, refused?: BookingFormState) {
+export async function loadLanding(services: SiteServices) {
   const { database, prices } = services;
   const [{ settings, ...words }, kept, lists] = await Promise.all([
     loadTexts(services),
@@ -20,15 +18,7 @@ export async function loadLanding(services: SiteServices, refused?: BookingFormS
   const today = londonDayOf(services.clock.now());
   const loaded = await Promise.all(
     sections.map(async (section) => {
-      const props = await section.load({
-        ...texts,
-        settings,
-        products,
-        lists,
-        services,
-        today,
-        refused,
-      });
+      const props = await section.load({ ...texts, settings, products, lists, services, today });
       return props && { ...section, props, preload: section.preload?.(props) };
     }),
   );

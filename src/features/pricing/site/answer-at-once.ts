@@ -99,6 +99,7 @@ function enable(form: HTMLFormElement): void {
       const page = new DOMParser().parseFromString(text, 'text/html');
       show(page, isPage && rowsAreDue);
       rowsAreDue = false;
+      bookTheseWindows();
       if (focus) focusRow(focus);
       if (isPage) history.replaceState(history.state, '', `${form.action}?${queryOf(form)}`);
     } catch {
@@ -114,6 +115,16 @@ function enable(form: HTMLFormElement): void {
     for (const answer of form.querySelectorAll('[data-answer]')) {
       const fresh = page.getElementById(answer.id);
       if (fresh && fresh.innerHTML !== answer.innerHTML) answer.innerHTML = fresh.innerHTML;
+    }
+  }
+
+  /** The page's Book buttons keep the windows. */
+  function bookTheseWindows() {
+    const own = form.querySelector<HTMLAnchorElement>('#guide-actions a');
+    if (!own) return;
+    form.dispatchEvent(new Event('priced', { bubbles: true }));
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-book]')) {
+      link.href = own.href;
     }
   }
 

@@ -1,8 +1,7 @@
-// The total and what it includes. On phones it sticks above the bar with Call and Book.
+// The total and what it includes. On phones it is the bar at the foot.
 import { priceText } from '../../../lib/text/price-text.ts';
-import { urls } from '../../../urls.ts';
 import { type GuidePrice, windowsOf } from '../guide-price.ts';
-import { guideQuery } from '../guide-query.ts';
+import { bookHref, guideQuery } from '../guide-query.ts';
 import { windowsInWords } from '../window-format.ts';
 import { KEEP_FORM } from './keep-list.tsx';
 
@@ -10,7 +9,7 @@ export function GuideTotal({ guide }: { guide: GuidePrice }) {
   const { totalPence, priced, complete } = guide;
   return (
     <aside aria-label="Your guide price" className="contents lg:block">
-      <div className="guide-total sticky z-10 -mx-5 flex items-center justify-between gap-4 border-t border-line bg-sunk px-5 py-3 lg:mx-0 lg:block lg:rounded-card lg:border-0 lg:p-6">
+      <div className="guide-total sticky z-10 -mx-5 flex items-end justify-between gap-4 border-t border-line bg-sunk pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] pl-5 lg:mx-0 lg:block lg:rounded-card lg:border-0 lg:p-6">
         <div role="status" id="guide-total" data-answer="">
           {priced === 0 ? (
             <p className="text-base text-soft">Your guide price appears here.</p>
@@ -32,10 +31,7 @@ export function GuideTotal({ guide }: { guide: GuidePrice }) {
           {/* Belongs to the form that keeps the list, further down. */}
           <input type="hidden" form={KEEP_FORM} name="guide" value={guideQuery(guide.form)} />
           {windowsOf(guide).length > 0 && (
-            <a
-              href={`${urls.book()}?${guideQuery(guide.form)}`}
-              className="button button-primary lg:mt-5 lg:w-full"
-            >
+            <a href={bookHref(guide.form)} className="button button-primary lg:mt-5 lg:w-full">
               <span>
                 Book<span className="max-lg:sr-only"> a free visit</span> with these
               </span>

@@ -30,7 +30,7 @@ export function VisitActions(props: VisitActionsProps) {
   const refusedOf = (doing: VisitFormState['doing']) =>
     refused?.doing === doing ? refused : undefined;
   return (
-    <div className="mt-8 grid gap-4">
+    <div className="mt-8 grid grid-cols-1 gap-4">
       {(takesMessages || messages.length > 0) && (
         <VisitMessages
           path={path}

@@ -391,7 +391,7 @@ everyEngine((engine) => {
       await cancel(visit);
       expect(await look(link)).toMatchObject({ status: 'offered', offeredTime: MORNING });
       const got = await app.request('/waiting');
-      expect(got.headers.get('Location')).toBe('/#appointment-form');
+      expect(got.headers.get('Location')).toBe('/book');
       const trapped = await post({ ...form, name: 'Robot', website: 'x' });
       expect(trapped.status).toBe(303);
       expect(await app.rows('waitingEntries')).toHaveLength(1);

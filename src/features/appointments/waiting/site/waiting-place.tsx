@@ -67,7 +67,7 @@ export function WaitingPlaceView(props: WaitingPlaceViewProps) {
         )}
         {(status === 'declined' || status === 'lapsed') && (
           <p className="mt-6">
-            <a className="button button-primary" href={urls.bookingForm()}>
+            <a className="button button-primary" href={urls.book()}>
               Choose another time
             </a>
           </p>
