@@ -48,6 +48,17 @@ test('a visitor chooses colours and asks for them; the office prints the label a
       .click();
   }
   await expect(count).toHaveText('2 of 8 chosen.');
+  // Its cloth is large under the pointer, and under the keyboard until Escape.
+  const large = page.locator('[data-large-cloth]');
+  await colour(page, 'Roman Blinds', 'Blush').hover();
+  await expect(large).toHaveText('Blush');
+  await page.mouse.move(0, 0);
+  await expect(large).toBeHidden();
+  await colour(page, 'Roman Blinds', 'Stone').focus();
+  await page.keyboard.press('Tab');
+  await expect(large).toHaveText('Dove');
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
   // The choice is remembered between pages; another category is folded until it is opened.
   await page.goto('/swatches');
   await expect(count).toHaveText('2 of 8 chosen.');
@@ -63,7 +74,15 @@ test('a visitor chooses colours and asks for them; the office prints the label a
   );
   await fill(page, { Address: 'Flat 3, 4 Sample Mews\nWarwick', Postcode: 'cv344aa' });
   await send.click();
-  await expect(page.getByRole('heading', { name: 'Thank you.' })).toBeFocused();
+  await expect(page).toHaveURL(/\/swatches\/thank-you\?swatch=/);
+  await expect(page.getByRole('heading', { name: 'Thank you.' })).toBeVisible();
+  for (const text of ['Flax', 'Roman Blinds', '4 Sample Mews', 'cv344aa']) {
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+  }
+  await expectAccessible(page);
+  await expectFits(page, 320, 768, 1280);
+  await page.getByRole('link', { name: 'Price these' }).click();
+  await expect(page.getByLabel('Flax', { exact: true })).toBeChecked();
   await page.goto('/swatches');
   await expect(count).toHaveText('Choose up to 8 colours.');
 
@@ -117,7 +136,8 @@ test.describe('without JavaScript', () => {
     await page.locator('summary', { hasText: 'Roman Blinds' }).click();
     await colour(page, 'Roman Blinds', 'Blush').check();
     await formOf(page).getByRole('button', { name: 'Send me these swatches' }).click();
-    await expect(page).toHaveURL(/\/swatches\/thank-you$/);
+    await expect(page).toHaveURL(/\/swatches\/thank-you\?swatch=\d+\+Blush$/);
+    await expect(page.getByRole('main')).toContainText('Blush');
     const list = await staff.get('/api/admin/swatch-requests?q=Nora+Script');
     expect(await list.json()).toMatchObject([
       { postcode: 'CV34 4AA', swatches: [{ colour: 'Blush', product: 'Roman Blinds' }] },

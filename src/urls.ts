@@ -175,6 +175,7 @@ const NAMES_READ: Record<string, readonly string[]> = {
   '/reviews': ['page'],
   '/blog': ['page'],
   '/swatches': ['product', 'add'],
+  '/swatches/thank-you': ['swatch'],
 };
 
 /** Whether a page uses anything in a query; other parameters are ignored. */

@@ -31,12 +31,14 @@ const BY_CATEGORY: readonly [RegExp, Weave][] = [
   [/roman|curtain/, 'linen-slub'],
 ];
 
-/** @param weave empty where the product names none: its category's, or else a plain weave. */
-export const weaveOf = (
-  { weave }: { weave: Weave | '' },
-  category: { slug: string } | undefined,
-): Weave =>
-  weave || (BY_CATEGORY.find(([words]) => words.test(category?.slug ?? ''))?.[1] ?? 'plain-weave');
+/** The product's own, or else its category's. */
+export function weaveOf(
+  { weave, categoryId }: { weave: Weave | ''; categoryId: number },
+  categories: readonly { id: number; slug: string }[],
+): Weave {
+  const slug = categories.find(({ id }) => id === categoryId)?.slug ?? '';
+  return weave || (BY_CATEGORY.find(([words]) => words.test(slug))?.[1] ?? 'plain-weave');
+}
 
 /** A painted slat shows no grain. */
 export const weaveOfColour = (weave: Weave, colour: string): Weave =>

@@ -5,6 +5,7 @@ import { personEmail, personName, personPhone } from '../../kit/public-form.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
+import { keyOfSwatch } from './sent-swatches.ts';
 
 /** At once, and for one household within `LIMIT_DAYS`. */
 export const MOST_SWATCHES = 8;
@@ -68,8 +69,6 @@ export type SwatchRequestInput = z.infer<typeof swatchRequestInput>;
 
 export const swatchInWords = ({ product, colour }: Pick<Swatch, 'product' | 'colour'>) =>
   `${product}: ${colour}`;
-
-export const keyOfSwatch = ({ productId, colour }: SwatchChoice) => `${productId} ${colour}`;
 
 export const swatchThanks = {
   title: 'Thank you. Your swatches will be in the post soon.',

@@ -62,18 +62,23 @@ export function requirePhone({ phone }: { phone: string }): void {
   throw new AppError('invalid', PHONE_INVALID, { fields: { phone: PHONE_INVALID } });
 }
 
-type IntakePage = Partial<FormPage> & { path: string; thanks: string; keys?: string };
+interface IntakePage<Input> extends Partial<FormPage> {
+  path: string;
+  /** The address shown next. */
+  thanks: string | ((input: Input) => string);
+  keys?: string;
+}
 
 /** The form without JavaScript; pressed again, one with `keys` gets the first answer. */
 export const formPage = <Input extends object>(
   { schema, receive }: Intake<Input, unknown>,
-  { keys, thanks, ...page }: IntakePage,
+  { keys, thanks, ...page }: IntakePage<Input>,
 ): FormPage => ({
   schema,
   async accept(input, trap, caller) {
     const key = keys && idempotencyKeyOf(keys, sha256(JSON.stringify(input)), input);
     await receive(input as Input, trap, key || undefined, caller);
-    return thanks;
+    return typeof thanks === 'string' ? thanks : thanks(input as Input);
   },
   ...page,
 });

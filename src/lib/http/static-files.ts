@@ -53,6 +53,6 @@ function readStaticFile(file: string, path: string, common: Record<string, strin
   };
 }
 
-// A drawing of the icon kit practically never changes under its name.
+// A drawing of the icon kit or a cloth practically never changes under its name.
 const keptFor = (path: string) =>
-  /^\/?icons\//.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';
+  /^\/?(icons|cloth)\//.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';

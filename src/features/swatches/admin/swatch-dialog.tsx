@@ -6,7 +6,8 @@ import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import { telephoneHref } from '../../settings/settings.ts';
-import { keyOfSwatch, type SwatchRequest, swatchStatusLabels } from '../swatch-request.ts';
+import { keyOfSwatch } from '../sent-swatches.ts';
+import { type SwatchRequest, swatchStatusLabels } from '../swatch-request.ts';
 import { ColourDot } from './colour-dot.tsx';
 import { useMark } from './swatch-queries.ts';
 

@@ -8,6 +8,7 @@ import { validate } from '../../../kit/http/validate.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { api, urls } from '../../../urls.ts';
 import type { Post } from '../../notifications/server/store.ts';
+import { sentQuery } from '../sent-swatches.ts';
 import {
   swatchRequestAnswer,
   swatchRequestInput,
@@ -49,7 +50,7 @@ export function swatchesApi(services: IntakeDeps & Post): Route[] {
       path: api.swatchRequests(),
       page: formPage(intake, {
         path: urls.swatches(),
-        thanks: urls.swatchThanks(),
+        thanks: ({ swatches }) => `${urls.swatchThanks()}?${sentQuery(swatches)}`,
         schema: swatchForm,
         choices: { boxes: 'swatch', list: 'swatches' },
         keys: 'swatch form',

@@ -1,12 +1,18 @@
 // Data of the swatches page: the colours of everything on sale, by category.
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import type { Database } from '../../../lib/database/database.ts';
+import { readRecordId } from '../../../lib/text/record-id.ts';
 import { urls } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
+import { blankRow, guideHref } from '../../pricing/guide-query.ts';
+import type { PriceBook } from '../../pricing/server/store.ts';
 import type { Product } from '../../products/product.ts';
 import { productStore } from '../../products/server/store.ts';
 import { weaveOf } from '../../products/weave.ts';
+import { keyOfSwatch } from '../sent-swatches.ts';
+import type { SentSwatches } from '../site/sent-swatches.tsx';
 import type { SwatchGroup } from '../site/swatch-picker.tsx';
+import { MOST_SWATCHES } from '../swatch-request.ts';
 
 /** Products beyond this are not shown at once; the requested one is. */
 const MOST_PRODUCTS = 150;
@@ -36,10 +42,7 @@ export async function loadSwatchGroups(
   const ticked = refused?.values.swatches ?? '';
   const shown = products.map((product) => ({
     ...shownOf(product, added, ticked),
-    weave: weaveOf(
-      product,
-      categories.find(({ id }) => id === product.categoryId),
-    ),
+    weave: weaveOf(product, categories),
   }));
   const groups = categories
     .map(({ id, name }) => ({
@@ -74,5 +77,40 @@ function shownOf(
         chosen: ticked.includes(value) || added.has(`${slug}:${colour.name}`),
       };
     }),
+  };
+}
+
+/** The colours of `swatch=12+Sage` that are on sale; their prices are asked by product, in its first colour. */
+export async function loadSentSwatches(
+  { database, prices }: { database: Database; prices: PriceBook },
+  query: URLSearchParams,
+): Promise<SentSwatches> {
+  const { db } = database;
+  const keys = query.getAll('swatch').slice(0, MOST_SWATCHES);
+  const ids = new Set(keys.map((key) => readRecordId(key.split(' ', 1)[0] ?? '') ?? 0));
+  const [categories, lists, ...found] = await Promise.all([
+    categoryStore(database).list(db),
+    prices.read(),
+    ...[...ids].map((id) => productStore(database).find(db, id)),
+  ]);
+  const sent = found.flatMap((product) => {
+    const colours = product?.colours.filter(({ name }) =>
+      keys.includes(keyOfSwatch({ productId: product.id, colour: name })),
+    );
+    return product && colours?.length ? [{ product, colours }] : [];
+  });
+  const rows = sent
+    .filter(({ product }) => lists.has(product.id))
+    .map(({ product, colours }) => ({
+      ...blankRow,
+      product: product.slug,
+      colour: colours[0]?.name ?? '',
+    }));
+  return {
+    swatches: sent.flatMap(({ product, colours }) => {
+      const weave = weaveOf(product, categories);
+      return colours.map((colour) => ({ product: product.name, colour, weave }));
+    }),
+    pricesHref: rows.length > 0 ? guideHref({ units: 'cm', rows }) : '',
   };
 }

@@ -1,5 +1,7 @@
 // Runs in the browser: shows which swatches are chosen, remembers them between pages, and refuses a ninth.
 import { wholeStyles } from '../../../kit/ui/whole-styles.ts';
+import { SENT_TO, sentQuery } from '../sent-swatches.ts';
+import type { SwatchChoice } from '../swatch-request.ts';
 
 const KEPT = 'swatches';
 
@@ -22,7 +24,13 @@ export async function enableSwatches(): Promise<void> {
       show(isTooMany);
     });
   }
-  form.addEventListener('sent', () => keep([]));
+  form.addEventListener('sent', () => {
+    const sent = new FormData(form);
+    const lines = ['name', 'address', 'postcode'].map((name) => sent.get(name));
+    keep([], lines.join('\n'));
+    const choices = chosen().map(({ value }): SwatchChoice => JSON.parse(value));
+    location.replace(`${list.dataset.thanks}?${sentQuery(choices)}`);
+  });
 
   function restore() {
     const kept = readKept();
@@ -90,9 +98,23 @@ function readKept(): string[] {
   }
 }
 
-function keep(values: readonly string[]): void {
+function keep(values: readonly string[], sentTo?: string): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify(values));
+    if (sentTo) sessionStorage.setItem(SENT_TO, sentTo);
+  } catch {
+    // As above.
+  }
+}
+
+/** On the page of thanks. */
+export function showSentTo(): void {
+  const place = document.querySelector('[data-sent-to]');
+  try {
+    const address = sessionStorage.getItem(SENT_TO);
+    if (!place?.parentElement || !address) return;
+    place.textContent = address;
+    place.parentElement.hidden = false;
   } catch {
     // As above.
   }

@@ -35,7 +35,12 @@ export function SwatchForm({ id, refused }: SwatchFormProps) {
       <FieldError id="swatch-choice-error" message={choiceError} />
       <div className="needs-script mt-2">
         <p data-swatch-count role="status" className="text-base text-soft" />
-        <ul data-swatch-list data-most={MOST_SWATCHES} className="mt-3 grid gap-1.5" />
+        <ul
+          data-swatch-list
+          data-most={MOST_SWATCHES}
+          data-thanks={urls.swatchThanks()}
+          className="mt-3 grid gap-1.5"
+        />
       </div>
       <div className="mt-6 grid gap-5 sm:grid-cols-2">
         <Field {...part('name')} label="Your name" className="sm:col-span-2">

@@ -1,0 +1,10 @@
+// The colours that were sent, in the address of the thanks: `/swatches/thank-you?swatch=12+Sage`.
+import type { SwatchChoice } from './swatch-request.ts';
+
+export const keyOfSwatch = ({ productId, colour }: SwatchChoice) => `${productId} ${colour}`;
+
+export const sentQuery = (choices: readonly SwatchChoice[]): string =>
+  String(new URLSearchParams(choices.map((one) => ['swatch', keyOfSwatch(one)])));
+
+/** Where the browser keeps the household's address for the thanks: it is never part of a page's. */
+export const SENT_TO = 'swatches sent to';
