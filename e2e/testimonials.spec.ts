@@ -23,14 +23,14 @@ test('a visitor sends a review, staff approve it, and it stands on the site', as
   const send = form.getByRole('button', { name: 'Send my review' });
   await expectFormAwake(form);
   await send.click();
-  await expect(form.getByRole('radio', { name: '5 stars' })).toBeFocused();
+  await expect(form.getByRole('radio', { name: '1 star' })).toBeFocused();
   await expect(form.getByRole('radiogroup')).toHaveAccessibleDescription(
     'Please choose 1 to 5 stars',
   );
   await expect(form.getByLabel('Your review')).toHaveAccessibleDescription(
-    'Testimonial quote is required',
+    'Your review is required',
   );
-  await expect(form.getByText('Author name is required')).toBeVisible();
+  await expect(form.getByText('Your name is required')).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('radio', { name: '4 stars' }).check();
   await form.getByLabel('Your review').fill('Tidy, and on time.');
@@ -332,7 +332,7 @@ test.describe('without JavaScript', () => {
     ]);
     expect(refused.status()).toBe(422);
     await expect(page.getByText('Please choose 1 to 5 stars')).toBeVisible();
-    await expect(page.getByText('Author name is required')).toBeVisible();
+    await expect(page.getByText('Your name is required')).toBeVisible();
     await expect(page.getByLabel('Your review')).toHaveValue('Written by hand.');
     await page.getByRole('radio', { name: '3 stars' }).check();
     await page.getByLabel('Your name').fill('Plain P.');

@@ -101,8 +101,10 @@ function showErrors(form: HTMLFormElement, error: unknown): void {
   let first: HTMLElement | undefined;
   for (const element of [...form.elements]) {
     const name = element.getAttribute('name');
-    const message = name && body.fields?.[name];
     const [control] = name ? controlsOf(form, name) : [];
+    // What the form calls a field is not always what the API calls it.
+    const missing = control?.value.trim() ? undefined : control?.dataset.missing;
+    const message = name && body.fields?.[name] && (missing ?? body.fields[name]);
     // Choices share a name and an error: show it once.
     if (!message || control !== element) continue;
     showError(control, message);

@@ -15,19 +15,24 @@ export function Stars({ rating, label, className = '' }: StarsProps) {
       className={`inline-flex gap-0.5 ${className}`}
     >
       {STARS.map((star) => (
-        <svg
-          key={star}
-          aria-hidden="true"
-          viewBox="0 0 16 16"
-          className="size-[1.1em]"
-          fill={star <= rating ? 'currentColor' : 'none'}
-          stroke="currentColor"
-          strokeWidth="1.1"
-          strokeLinejoin="round"
-        >
-          <path d={STAR_PATH} />
-        </svg>
+        <Star key={star} className={star <= rating ? 'fill-current' : 'fill-none'} />
       ))}
     </span>
+  );
+}
+
+/** Its fill is a class, its own or inherited. */
+export function Star({ className = '' }: { className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      className={`size-[1.1em] ${className}`}
+      stroke="currentColor"
+      strokeWidth="1.1"
+      strokeLinejoin="round"
+    >
+      <path d={STAR_PATH} />
+    </svg>
   );
 }

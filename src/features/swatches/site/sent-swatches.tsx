@@ -37,7 +37,7 @@ export function SentSwatchList({ swatches, pricesHref }: SentSwatches) {
           <h2 className="text-2xl">
             {swatches.length === 1 ? 'Your swatch' : `Your ${swatches.length} swatches`}
           </h2>
-          <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
+          <ul className="mt-5 grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-4">
             {swatches.map(({ product, colour, weave }) => (
               <li key={`${product} ${colour.name}`} className="min-w-0 leading-snug">
                 <Cloth

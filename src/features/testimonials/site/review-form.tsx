@@ -2,7 +2,7 @@
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
-import { Stars } from '../../../kit/ui/stars.tsx';
+import { Star } from '../../../kit/ui/stars.tsx';
 import { api, urls } from '../../../urls.ts';
 import type { ReviewWords } from '../../content/sections/page-texts.ts';
 
@@ -13,7 +13,13 @@ interface ReviewFormProps {
   visit?: string | undefined;
 }
 
-const RATINGS = [5, 4, 3, 2, 1];
+const RATINGS = [1, 2, 3, 4, 5];
+
+/** What an empty field says: the API's sentence has words of its own. */
+const missing: Record<string, string> = {
+  quote: 'Your review is required',
+  author: 'Your name is required',
+};
 
 export function ReviewForm({
   words,
@@ -21,8 +27,16 @@ export function ReviewForm({
   refused,
   visit = refused?.values.visit,
 }: ReviewFormProps) {
-  const part = (name: string) => ({ id: `review-${name}`, error: refused?.errors[name] });
-  const input = (name: string) => ({ name, defaultValue: refused?.values[name] });
+  const part = (name: string) => {
+    const error = refused?.errors[name];
+    const isEmpty = !refused?.values[name]?.trim();
+    return { id: `review-${name}`, error: (error && isEmpty && missing[name]) || error };
+  };
+  const input = (name: string) => ({
+    name,
+    defaultValue: refused?.values[name],
+    'data-missing': missing[name],
+  });
   return (
     <FormFrame
       id="review-form"
@@ -88,11 +102,11 @@ function RatingField({ id, error, chosen }: RatingFieldProps) {
       <p id={`${id}-label`} className="mb-1.5 text-base font-semibold">
         Your rating
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="-ml-2 flex">
         {RATINGS.map((rating) => (
           <label
             key={rating}
-            className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-full border border-edge px-4 text-amber has-checked:border-primary has-checked:bg-primary-tint"
+            className="relative grid size-12 cursor-pointer place-items-center rounded-lg fill-none text-2xl text-amber hover:fill-current has-checked:fill-current has-focus-visible:outline-3 has-focus-visible:outline-primary [&:has(~label:hover)]:fill-current [&:has(~label>:checked)]:fill-current"
           >
             <input
               type="radio"
@@ -100,9 +114,9 @@ function RatingField({ id, error, chosen }: RatingFieldProps) {
               value={rating}
               data-number=""
               defaultChecked={chosen === rating}
-              className="size-4.5 accent-primary"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
-            <Stars rating={rating} />
+            <Star />
             <span className="sr-only">{rating === 1 ? '1 star' : `${rating} stars`}</span>
           </label>
         ))}
