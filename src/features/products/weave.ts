@@ -42,6 +42,4 @@ export function weaveOf(
 
 /** A painted slat shows no grain. */
 export const weaveOfColour = (weave: Weave, colour: string): Weave =>
-  (weave === 'wood-grain' || weave === 'brushed-aluminium') && PAINT.test(colour)
-    ? 'dimout'
-    : weave;
+  (weave === 'wood-grain' || weave === 'brushed-aluminium') && PAINT.test(colour) ? 'none' : weave;

@@ -29,7 +29,8 @@ export function enlargeCloth(): void {
     if (!cloth || !panel || !large || !name) return;
     const { left, right, top, bottom } = cloth.getBoundingClientRect();
     panel.dataset.x = left + right < innerWidth ? 'end' : 'start';
-    panel.dataset.y = top + bottom < innerHeight ? 'end' : 'start';
+    // The hand hides what is below a finger.
+    panel.dataset.y = top + bottom < 0.9 * innerHeight ? 'end' : 'start';
     large.setAttribute('color', cloth.getAttribute('color') ?? '');
     // The weave comes second (cloth.tsx).
     large.setAttribute('class', `cloth ${cloth.classList[1]} cloth-large`);
