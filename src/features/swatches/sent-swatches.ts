@@ -1,5 +1,9 @@
 // The colours that were sent, in the address of the thanks: `/swatches/thank-you?swatch=12+Sage`.
-import type { SwatchChoice } from './swatch-request.ts';
+
+export interface SwatchChoice {
+  productId: number;
+  colour: string;
+}
 
 export const keyOfSwatch = ({ productId, colour }: SwatchChoice) => `${productId} ${colour}`;
 

@@ -22,7 +22,6 @@ const swatchChoice = z.object({
   productId: z.int('There is no such product').min(1, 'There is no such product'),
   colour: requiredText('Please choose a colour', 60),
 });
-export type SwatchChoice = z.infer<typeof swatchChoice>;
 
 const swatchSchema = swatchChoice.extend({
   /** Names change and products go: its name at the time of the request. */

@@ -4,8 +4,8 @@ import { fillShop } from '../../../test/shop.ts';
 import { joinStaff, type TestStaff } from '../../../test/staff.ts';
 import { makeTestApp, startOfTests, type TestApp } from '../../../test/test-app.ts';
 import type { Product } from '../../products/product.ts';
-import { sentQuery } from '../sent-swatches.ts';
-import { householdOf, type SwatchChoice, type SwatchRequest } from '../swatch-request.ts';
+import { type SwatchChoice, sentQuery } from '../sent-swatches.ts';
+import { householdOf, type SwatchRequest } from '../swatch-request.ts';
 import { createSwatchIntake } from './intake.ts';
 
 const ADMIN = '/api/admin/swatch-requests';

@@ -7,11 +7,11 @@ import { DAY_MS } from '../../../lib/time/durations.ts';
 import { enqueueMessages, type Post, readPost } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
 import { productStore } from '../../products/server/store.ts';
+import type { SwatchChoice } from '../sent-swatches.ts';
 import {
   LIMIT_DAYS,
   MOST_SWATCHES,
   type Swatch,
-  type SwatchChoice,
   type SwatchRequestAnswer,
   type SwatchRequestInput,
   swatchRequestInput,

@@ -1,7 +1,6 @@
 // Runs in the browser: shows which swatches are chosen, remembers them between pages, and refuses a ninth.
 import { wholeStyles } from '../../../kit/ui/whole-styles.ts';
-import { SENT_TO, sentQuery } from '../sent-swatches.ts';
-import type { SwatchChoice } from '../swatch-request.ts';
+import { SENT_TO, type SwatchChoice, sentQuery } from '../sent-swatches.ts';
 
 const KEPT = 'swatches';
 

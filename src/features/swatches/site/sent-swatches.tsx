@@ -26,11 +26,6 @@ export function SentSwatchList({ swatches, pricesHref }: SentSwatches) {
             </a>
           )}
         </p>
-        <p className="mt-4">
-          <a className="text-link" href={urls.products()}>
-            Look round our range
-          </a>
-        </p>
       </div>
       {swatches.length > 0 && (
         <div className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card sm:p-9">

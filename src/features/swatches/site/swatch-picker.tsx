@@ -27,7 +27,6 @@ export function SwatchPicker({ groups, form }: SwatchPickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Choose up to {MOST_SWATCHES} colours</legend>
-      <Drawings />
       <LargeCloth />
       {groups.map(({ name, open, products }) => (
         <details
@@ -76,9 +75,6 @@ export function SwatchPicker({ groups, form }: SwatchPickerProps) {
                           weave={product.weave}
                           className="swatch-cloth"
                         />
-                        <svg className="swatch-tick" aria-hidden="true">
-                          <use href="#tick" />
-                        </svg>
                         <span>{name}</span>
                       </label>
                     </li>
@@ -98,19 +94,6 @@ const coloursOf = (products: SwatchGroup['products']) => products.flatMap(({ col
 function counted(products: SwatchGroup['products']): string {
   const count = coloursOf(products).length;
   return count === 1 ? '1 colour' : `${count} colours`;
-}
-
-/** The tick that the boxes share. */
-function Drawings() {
-  return (
-    <svg width="0" height="0" aria-hidden="true" className="absolute">
-      <defs>
-        <symbol id="tick" viewBox="0 0 24 24">
-          <path d="m5 12.5 4.5 4.5L19 7.5" fill="none" stroke="currentColor" strokeWidth="2.5" />
-        </symbol>
-      </defs>
-    </svg>
-  );
 }
 
 /** Some of the colours inside, each once. */
