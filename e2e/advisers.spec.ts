@@ -97,6 +97,11 @@ test('an adviser enters hours and asks for leave, the office grants it, and a vi
   await expect(proposed).toContainText('to get there');
   await expect(dialog.getByText(/Times are estimates/)).toBeVisible();
   await expectToFit(page);
-  await proposed.getByRole('button', { name: 'Assign to Bea Hollis' }).click();
-  await expect(proposed.getByText('Assigned')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Adviser of A\d+, Visit To Give: Unassigned$/ }).click();
+  await page.getByRole('menuitem', { name: /^Bea Hollis\s*nearest, about/ }).click();
+  const lane = page.getByRole('list', { name: 'Bea Hollis' });
+  await expect(lane.getByRole('article', { name: /^Visit To Give/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Whose visits' }).selectOption('Unassigned');
+  await expect(page.getByRole('article')).toHaveCount(0);
 });

@@ -64,7 +64,8 @@ test('visits are confirmed and declined from the diary, and taken along on a she
   await expect(una.getByText('Confirmed').last()).toBeVisible();
 
   const ben = page.getByRole('article', { name: /^Ben Ode/ });
-  await ben.getByRole('button', { name: /^Decline/ }).click();
+  await ben.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: /^Decline/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Decline Ben Ode' });
   await dialog.getByLabel('A note to the customer').fill('x'.repeat(301));
   await dialog.getByRole('button', { name: 'Decline the visit' }).click();
@@ -84,6 +85,13 @@ test('visits are confirmed and declined from the diary, and taken along on a she
   await expect(page.getByText('No visits match your filter.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all visits' }).click();
   await expect(una).toBeVisible();
+
+  // Ctrl+P prints the sheet of the day, not the screen.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 2, name: 'Una Ray' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
 
   await page.setViewportSize({ width: 360, height: 740 });
   const overflow = () =>
@@ -148,8 +156,8 @@ test('a visit is moved by the keyboard and by the mouse, and taken back', async 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(slot(0, MORNING).getByRole('article', { name: /^Kay Board/ })).toBeVisible();
 
-  // By mouse, onto a day on which visitors cannot book.
-  const from = await handle.boundingBox();
+  // By mouse, by the name itself, onto a day on which visitors cannot book.
+  const from = await page.getByRole('button', { name: 'Kay Board', exact: true }).boundingBox();
   const to = await slot(2, MIDDAY).boundingBox();
   if (!from || !to) throw new Error('nothing to draw');
   await page.mouse.move(from.x + 5, from.y + 5);
@@ -181,7 +189,8 @@ test('another time is suggested, and its customer takes it', async ({ page, staf
   });
   await openAdmin(page, `/admin/diary?view=day&date=${day}`);
   const card = page.getByRole('article', { name: /^Sue Gest/ });
-  await card.getByRole('button', { name: /^Suggest/ }).click();
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: /^Suggest/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Another time for Sue Gest' });
   await dialog.getByRole('button', { name: 'Send the suggestion' }).click();
   await expect(dialog.getByText('Please choose a time')).toBeVisible();

@@ -162,7 +162,7 @@ test('a customer of today hears once that we are on our way', async ({ page, sta
   await openAdmin(page, '/admin/appointments');
   await page.getByRole('button', { name: 'Eve Today', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /Eve Today/ });
-  await dialog.getByLabel('When we arrive').selectOption('In about 20 minutes');
+  await dialog.getByLabel('When we arrive').selectOption('In about 20 min');
   await dialog.getByRole('button', { name: 'On our way' }).click();
   await expect(dialog.getByText('arriving in about 20 minutes')).toBeVisible();
   const texts = () =>

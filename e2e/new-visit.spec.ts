@@ -156,6 +156,7 @@ test('today’s visit is entered in its slot of the diary, overbooked, corrected
   await dialog.getByLabel('Address').fill('4 Sample Street, Warwick');
   await dialog.getByLabel('Type of blind').selectOption('Curtains');
   await dialog.getByLabel('Tell the customer').check();
+  await expect(dialog.getByText(/^By text: the visit is confirmed, .*Afternoon/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Enter visit' }).click();
   const question = page.getByRole('alertdialog', { name: 'Overbook this time?' });
   await expect(question).toContainText(`${AFTERNOON}: 1 of 1 places are taken.`);
@@ -173,7 +174,8 @@ test('today’s visit is entered in its slot of the diary, overbooked, corrected
   expect(await messagesTo(staff, visit.reference)).toBeGreaterThan(0);
 
   // Somebody else corrects it meanwhile: both versions are shown side by side.
-  await card.getByRole('button', { name: /^Edit/ }).click();
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: /^Edit Odd Oneout/ });
   await edit.getByLabel('Telephone').fill('07700 900447');
   const theirs = { ...visit, phone: '07700 900448', notify: false };

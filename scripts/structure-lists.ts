@@ -32,7 +32,7 @@ export const lineBudgets: Record<string, number> = {
   'features/content': 3800,
   'features/counts': 850,
   'features/dashboard': 2050,
-  'features/diary': 3050,
+  'features/diary': 3150,
   'features/exports': 250,
   'features/faqs': 450,
   'features/follow-ups': 550,

@@ -73,6 +73,8 @@ export const urls = {
     login: () => '/admin/login',
     /** Sets a password, by a link that ends in `?token=…`. */
     setPassword: () => '/admin/set-password',
+    /** An adviser's next visit, and the rest of today and tomorrow. */
+    today: () => '/admin/today',
     appointments: () => '/admin/appointments',
     diary: () => '/admin/diary',
     /** Everybody's times; for an adviser, their own. */

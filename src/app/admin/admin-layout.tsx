@@ -85,14 +85,14 @@ function Frame({ siteName, lastEvent, role }: LayoutProps & { role: Role }) {
   }
 
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)] print:block">
       <a
         href="#content"
         className="sr-only z-50 rounded-lg bg-surface px-4 py-2 font-medium shadow-popup focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface md:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface md:flex print:hidden">
         <SideMenu
           siteName={siteName}
           role={role}
@@ -101,7 +101,7 @@ function Frame({ siteName, lastEvent, role }: LayoutProps & { role: Role }) {
           onAccount={openAccount}
         />
       </aside>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 md:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 md:hidden print:hidden">
         <Drawer
           open={menuOpen}
           onOpenChange={setMenuOpen}

@@ -29,6 +29,7 @@ import {
   Shapes,
   ShieldCheck,
   Star,
+  Sun,
   SwatchBook,
   Tags,
   Users,
@@ -90,6 +91,14 @@ export const screens: readonly Screen[] = [
       const { Dashboard } = await import('./dashboard.tsx');
       return () => <Dashboard signs={signs} />;
     },
+  },
+  {
+    path: urls.admin.today(),
+    label: 'Today',
+    group: 'Today',
+    keywords: 'next visit my day navigate on our way outcome',
+    icon: Sun,
+    load: async () => (await import('../../features/diary/admin/today-screen.tsx')).TodayScreen,
   },
   {
     path: urls.admin.diary(),

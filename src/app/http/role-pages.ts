@@ -3,6 +3,7 @@ import type { Role } from '../../kit/role.ts';
 import { urls } from '../../urls.ts';
 
 const ADVISER_SCREENS: readonly string[] = [
+  urls.admin.today(),
   urls.admin.appointments(),
   urls.admin.diary(),
   urls.admin.advisers(),
@@ -22,4 +23,4 @@ export function mayOpen(role: Role, path: string): boolean {
 }
 
 export const startOf = (role: Role): string =>
-  role === 'adviser' ? urls.admin.appointments() : urls.admin.dashboard();
+  role === 'adviser' ? urls.admin.today() : urls.admin.dashboard();

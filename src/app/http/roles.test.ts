@@ -194,12 +194,13 @@ everyEngine((engine) => {
         const response = await asAdviser(path);
         const open = [
           ...[urls.admin.login(), urls.admin.setPassword()],
-          ...[urls.admin.appointments(), urls.admin.diary(), urls.admin.advisers()],
+          ...[urls.admin.today(), urls.admin.appointments(), urls.admin.diary()],
+          urls.admin.advisers(),
         ];
         if (open.includes(path) || path.startsWith(`${urls.admin.appointments()}/`)) {
           expect(response.status, path).toBe(200);
         } else {
-          expect(response.headers.get('Location'), path).toBe(urls.admin.appointments());
+          expect(response.headers.get('Location'), path).toBe(urls.admin.today());
         }
       }
       expect((await asAdviser(urls.preview())).headers.get('Location')).toBe(urls.admin.login());

@@ -223,8 +223,8 @@ async function book(
     preferredTime: slot.label,
   };
   if (at % 5 === 2) {
-    const entry = { ...input, source: 'phone', status: 'pending', notify: true } as const;
-    return (await enterVisit(house, entry, OWNER)).id;
+    const how = { source: 'phone', status: 'pending', notify: true, assignedTo: null } as const;
+    return (await enterVisit(house, { ...input, ...how }, OWNER)).id;
   }
   const source = at % 5 === 4 ? 'assistant' : 'website';
   const wanted = at % 3 === 0 && windows.length > 0 ? { ...input, windows } : input;

@@ -227,6 +227,12 @@ export const staffBookingInput = bookingInput
     email: emailOrNone.nullish().transform((text) => text ?? ''),
     source: z.enum(staffSources, 'Please choose how they asked'),
     status: z.enum(['pending', 'confirmed'], 'Please choose a status').default('pending'),
+    /** The id of the adviser's account; none: nobody yet. */
+    assignedTo: z
+      .string('Please choose a person')
+      .max(100)
+      .nullish()
+      .transform((id) => id || null),
     ...staffChoices,
   })
   .refine(({ email, source }) => email !== '' || source === 'phone', {

@@ -4,15 +4,13 @@ import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import type { Appointment } from '../appointment.ts';
 import type { Proposal } from '../drives.ts';
-import { useAssignment, useColleagues, useProposals } from './assignment-queries.ts';
+import { isAdviser, useAssignment, useColleagues, useProposals } from './assignment-queries.ts';
 import { drivesInWords, hindrancesOf } from './proposal-format.ts';
 
 /** Advisers for a visit, nearest first; hidden without advisers. */
 export function AdviserProposals({ appointment }: { appointment: Appointment }) {
   const colleagues = useColleagues();
-  const hasAdvisers = colleagues.some(
-    ({ role, state }) => role === 'adviser' && state === 'active',
-  );
+  const hasAdvisers = colleagues.some(isAdviser);
   const { data, isError, isFetching, refetch } = useProposals(appointment.id, hasAdvisers);
   if (!hasAdvisers) return null;
   return (
@@ -49,7 +47,7 @@ interface ProposedAdviserProps {
 
 function ProposedAdviser({ proposal, appointment }: ProposedAdviserProps) {
   const { id, name, proposed } = proposal;
-  const change = useAssignment(appointment);
+  const change = useAssignment();
   const hindrances = hindrancesOf(proposal);
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
@@ -72,7 +70,7 @@ function ProposedAdviser({ proposal, appointment }: ProposedAdviserProps) {
           look="secondary"
           size="small"
           aria-label={`Assign to ${name}`}
-          onAct={() => change.mutateAsync({ userId: id, name })}
+          onAct={() => change.mutateAsync({ visit: appointment, userId: id })}
         >
           Assign
         </ActionButton>

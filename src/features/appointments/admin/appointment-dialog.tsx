@@ -12,7 +12,7 @@ import { outcomeInWords } from '../outcome.ts';
 import { AdviserProposals } from './adviser-proposals.tsx';
 import { statusTones, timeInWords } from './appointment-labels.ts';
 import { useAppointment } from './appointment-queries.ts';
-import { AssignmentSelect } from './assignment-select.tsx';
+import { AssignMenu } from './assign-menu.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import { OnOurWay } from './on-our-way.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
@@ -96,7 +96,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
       <DialogFooter>
         <div className="mr-auto flex flex-wrap items-center gap-3">
           <StatusSelect appointment={visit} />
-          {!isAdviser && <AssignmentSelect appointment={visit} />}
+          {!isAdviser && <AssignMenu appointment={visit} className="h-9 pointer-coarse:h-11" />}
           <SmsIndicator appointment={visit} />
         </div>
         {!isAdviser && (

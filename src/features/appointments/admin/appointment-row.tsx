@@ -8,7 +8,7 @@ import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, statusLabels, windowCountLabel } from '../appointment.ts';
 import { outcomeInWords } from '../outcome.ts';
 import { dayInWords, statusTones, timeInWords } from './appointment-labels.ts';
-import { AssignmentSelect } from './assignment-select.tsx';
+import { AssignMenu } from './assign-menu.tsx';
 import { SmsIndicator } from './sms-indicator.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -99,7 +99,7 @@ export function AppointmentRow({ appointment, onOpen, onEdit, onDelete }: Appoin
         </div>
         {!isAdviser && (
           <div className="mt-1.5 empty:hidden">
-            <AssignmentSelect appointment={appointment} />
+            <AssignMenu appointment={appointment} className="h-9 w-36 pointer-coarse:h-11" />
           </div>
         )}
         <SmsIndicator appointment={appointment} />

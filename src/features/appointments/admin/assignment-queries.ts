@@ -20,6 +20,10 @@ export function useColleagues(): Colleague[] {
 export const isTeam = (colleagues: Colleague[]): boolean =>
   colleagues.filter(({ state }) => state !== 'disabled').length > 1;
 
+/** Who makes visits. */
+export const isAdviser = ({ role, state }: Colleague): boolean =>
+  role === 'adviser' && state === 'active';
+
 /** Advisers for a visit; always loaded afresh. */
 export const useProposals = (id: number, enabled: boolean) =>
   useQuery<Proposal[]>({
@@ -29,21 +33,25 @@ export const useProposals = (id: number, enabled: boolean) =>
     enabled,
   });
 
-export function useAssignment({ id, reference }: Appointment) {
+/** Gives a visit to somebody, or to nobody. */
+export function useAssignment() {
   const client = useQueryClient();
+  const colleagues = useColleagues();
   return useMutation({
-    mutationFn: ({ userId }: { userId: string | null; name: string }) =>
-      callApi<Appointment>(adminApi.appointmentAssignment(id), {
+    mutationFn: ({ visit, userId }: { visit: Appointment; userId: string | null }) =>
+      callApi<Appointment>(adminApi.appointmentAssignment(visit.id), {
         method: 'PUT',
         body: { userId },
       }),
-    onSuccess(_saved, { userId, name }) {
+    onSuccess(_saved, { visit: { reference }, userId }) {
+      const name = colleagues.find(({ id }) => id === userId)?.name ?? 'a colleague';
       showToast({
         title: userId ? 'Visit assigned' : 'Visit unassigned',
         description: userId ? `${reference} is for ${name}.` : `${reference} is now unassigned.`,
       });
     },
     onError: (error) => showFailure(`Failed to assign the visit: ${messageOf(error)}`),
+    // Until the new list is here, the visit is shown as given.
     onSettled: () => refresh(client),
   });
 }

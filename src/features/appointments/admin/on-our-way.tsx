@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Car } from 'lucide-react';
+import { Car, Check } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
@@ -15,11 +15,17 @@ const ARRIVALS = [
   { value: '', label: 'Arriving soon' },
   ...[10, 15, 20, 30, 45, 60].map((minutes) => ({
     value: String(minutes),
-    label: `In about ${minutes} minutes`,
+    label: `In about ${minutes} min`,
   })),
 ];
 
-export function OnOurWay({ appointment }: { appointment: Appointment }) {
+interface OnOurWayProps {
+  appointment: Appointment;
+  /** For a thumb: across the whole row, and nothing beside it. */
+  large?: boolean;
+}
+
+export function OnOurWay({ appointment, large }: OnOurWayProps) {
   const { id, status, preferredDate, name } = appointment;
   const client = useQueryClient();
   const [arrival, setArrival] = useState('');
@@ -33,19 +39,31 @@ export function OnOurWay({ appointment }: { appointment: Appointment }) {
     onError: (error) => showFailure(failureSentence(error)),
     onSettled: () => client.invalidateQueries({ queryKey: [adminApi.appointmentTimeline(id)] }),
   });
+  const Icon = tell.isSuccess ? Check : Car;
   if (status !== 'confirmed' || preferredDate !== londonDayOf(new Date())) return null;
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-2 rounded-xl bg-sunken p-4">
-      <p className="mr-auto text-sm font-medium">The visit is today</p>
+    <div
+      className={
+        large
+          ? 'col-span-2 flex gap-2'
+          : 'mt-6 flex flex-wrap items-center gap-2 rounded-xl bg-sunken p-4'
+      }
+    >
+      {!large && <p className="mr-auto text-sm font-medium">The visit is today</p>}
       <Select
         label="When we arrive"
         value={arrival}
         options={ARRIVALS}
         onChange={setArrival}
-        className="h-10 w-52"
+        className={large ? 'order-1 h-14 w-40' : 'h-10 w-52'}
       />
-      <ActionButton icon={<Car aria-hidden className="size-4" />} onAct={() => tell.mutateAsync()}>
-        On our way
+      <ActionButton
+        icon={<Icon aria-hidden className="size-5" />}
+        className={large ? 'h-14 grow text-base!' : undefined}
+        disabled={tell.isSuccess}
+        onAct={() => tell.mutateAsync()}
+      >
+        {tell.isSuccess ? 'Told' : 'On our way'}
       </ActionButton>
     </div>
   );

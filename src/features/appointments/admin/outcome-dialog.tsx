@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { type Appointment, type Canceller, statusLabels } from '../appointment.ts';
-import { type Outcome, outcomes } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
 import { useOutcomeReasons, useStatusChange } from './appointment-queries.ts';
 
 interface OutcomeDialogProps {
@@ -15,12 +15,7 @@ interface OutcomeDialogProps {
   onClose(): void;
 }
 
-const ICONS: Record<Outcome, ReactNode> = {
-  completed: <CircleCheck aria-hidden className="size-5 shrink-0" />,
-  cancelled: <CalendarX aria-hidden className="size-5 shrink-0" />,
-  noShow: <DoorClosed aria-hidden className="size-5 shrink-0" />,
-};
-
+const ICON = 'size-5 shrink-0';
 const LARGE = 'h-auto min-h-14 justify-start px-4 py-2 text-left text-base whitespace-normal';
 
 /** Asks how a visit ended, one question at a time; the last click saves. */
@@ -37,24 +32,25 @@ export function OutcomeDialog({ visit, outcome: known, onClose }: OutcomeDialogP
     if (!outcome) {
       return (
         <Question key="outcome" text="How did the visit end?">
-          {outcomes.map((one) =>
-            one === 'noShow' ? (
-              <ActionButton
-                key={one}
-                look="secondary"
-                className={LARGE}
-                icon={ICONS[one]}
-                onAct={() => save(one, null)}
-              >
-                {statusLabels[one]}
-              </ActionButton>
-            ) : (
-              <Button key={one} look="secondary" className={LARGE} onClick={() => setOutcome(one)}>
-                {ICONS[one]}
-                {statusLabels[one]}
-              </Button>
-            ),
-          )}
+          <ReasonButtons
+            outcome="completed"
+            withoutReason={statusLabels.completed}
+            icon={<CircleCheck aria-hidden className={ICON} />}
+            onChoose={(reason) => save('completed', reason)}
+          />
+          <hr className="my-2 border-line sm:col-span-2" />
+          <Button look="secondary" className={LARGE} onClick={() => setOutcome('cancelled')}>
+            <CalendarX aria-hidden className={ICON} />
+            {statusLabels.cancelled}
+          </Button>
+          <ActionButton
+            look="secondary"
+            className={LARGE}
+            icon={<DoorClosed aria-hidden className={ICON} />}
+            onAct={() => save('noShow', null)}
+          >
+            {statusLabels.noShow}
+          </ActionButton>
         </Question>
       );
     }
@@ -118,10 +114,14 @@ function Question({ text, children }: { text: string; children: ReactNode }) {
 
 interface ReasonButtonsProps {
   outcome: Outcome;
+  /** To say no more than how it ended. */
+  withoutReason?: string;
+  icon?: ReactNode;
   onChoose(reason: string | null): Promise<unknown>;
 }
 
-function ReasonButtons({ outcome, onChoose }: ReasonButtonsProps) {
+function ReasonButtons(props: ReasonButtonsProps) {
+  const { outcome, withoutReason = 'No reason', icon, onChoose } = props;
   const { data, isPending, isFetching, refetch } = useOutcomeReasons();
   const reasons = data && outcome !== 'noShow' ? data[outcome] : [];
   return (
@@ -141,13 +141,19 @@ function ReasonButtons({ outcome, onChoose }: ReasonButtonsProps) {
           key={reason}
           look="secondary"
           className={LARGE}
+          icon={icon}
           onAct={() => onChoose(reason)}
         >
           {reason}
         </ActionButton>
       ))}
-      <ActionButton look="quiet" className={LARGE} onAct={() => onChoose(null)}>
-        No reason
+      <ActionButton
+        look={icon ? 'secondary' : 'quiet'}
+        className={LARGE}
+        icon={icon}
+        onAct={() => onChoose(null)}
+      >
+        {withoutReason}
       </ActionButton>
     </>
   );

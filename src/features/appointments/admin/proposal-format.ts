@@ -9,6 +9,26 @@ export function hindrancesOf({ there, free, takesKind, inTime }: Proposal): stri
   ];
 }
 
+/** Beside an adviser's name: `nearest: about 10 min to get there`, `not working then`; undefined if they simply can. */
+export function noteOf(proposal: Proposal | undefined): string | undefined {
+  if (!proposal) return undefined;
+  const { proposed, driveBefore } = proposal;
+  if (!proposed) return hindrancesOf(proposal).join(', ').toLowerCase() || undefined;
+  return driveBefore === null ? 'nearest' : `nearest, about ${minutesInWords(driveBefore)} away`;
+}
+
+/** Those who can go first, the nearest at the top; the others as they were. */
+export function nearestFirst<Person extends { id: string }>(
+  people: readonly Person[],
+  proposals: readonly Proposal[],
+): Person[] {
+  const placeOf = ({ id }: Person) => {
+    const at = proposals.findIndex((one) => one.id === id);
+    return at < 0 ? proposals.length : at;
+  };
+  return people.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 export function drivesInWords({ driveBefore, driveAfter }: Proposal): string {
   if (driveBefore === null && driveAfter === null) return 'Drive not known';
   const inWords = (minutes: number | null) =>

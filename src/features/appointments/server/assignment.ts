@@ -10,7 +10,7 @@ import { type Appointment, referenceOf } from '../appointment.ts';
 import { releaseVisitsFrom } from './assignment-store.ts';
 import type { AppointmentServices } from './booking.ts';
 import { untilSwapped } from './changes.ts';
-import { findAppointment, updateAppointment, withSmsStatus } from './store.ts';
+import { type AppointmentRow, findAppointment, updateAppointment, withSmsStatus } from './store.ts';
 
 /** @throws AppError 404, 400 for somebody who is not staff or is disabled */
 export async function assignVisit(
@@ -25,26 +25,41 @@ export async function assignVisit(
       const current = await findAppointment(trx, id);
       if (!current) throw new AppError('notFound', 'There is no such appointment.');
       if (current.assignedTo === userId) return current;
-      const person = userId === null ? undefined : await findAccount(trx, userId, now);
-      if (userId !== null && (!person || person.state === 'disabled')) {
-        const message = 'This person no longer makes visits';
-        throw new AppError('invalid', message, { fields: { userId: message } });
-      }
-      const saved = await updateAppointment(trx, current, { assignedTo: userId }, now);
-      if (!saved) return undefined;
-      await recordAudit(trx, caller, now, {
-        action: 'assigned',
-        subject: 'appointment',
-        subjectId: id,
-        detail: person ? `to ${person.username}` : 'to nobody',
-      });
-      return saved;
+      return giveVisit(trx, current, userId, caller, now);
     }),
   );
   database.changes.publish('appointments');
   const [appointment] = await withSmsStatus(database.db, [row]);
   if (!appointment) throw new AppError('notFound', 'There is no such appointment.');
   return appointment;
+}
+
+/**
+ * Writes whose visit it is, in the caller's transaction.
+ * @returns undefined when somebody else was faster
+ * @throws AppError 400 for somebody who is not staff or is disabled
+ */
+export async function giveVisit(
+  trx: Handle,
+  visit: AppointmentRow,
+  userId: string | null,
+  caller: Caller,
+  now: Date,
+): Promise<AppointmentRow | undefined> {
+  const person = userId === null ? undefined : await findAccount(trx, userId, now);
+  if (userId !== null && (!person || person.state === 'disabled')) {
+    const message = 'This person no longer makes visits';
+    throw new AppError('invalid', message, { fields: { userId: message, assignedTo: message } });
+  }
+  const saved = await updateAppointment(trx, visit, { assignedTo: userId }, now);
+  if (!saved) return undefined;
+  await recordAudit(trx, caller, now, {
+    action: 'assigned',
+    subject: 'appointment',
+    subjectId: visit.id,
+    detail: person ? `to ${person.username}` : 'to nobody',
+  });
+  return saved;
 }
 
 /** Unassigns an adviser's future visits, in the caller's transaction. @returns these visits. */

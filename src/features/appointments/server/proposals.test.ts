@@ -71,6 +71,32 @@ everyEngine((engine) => {
       await assign(visit, ann);
     });
 
+    test('gives a visit to somebody as it is entered, and the diary shows whose is asked for', async () => {
+      const enter = (assignedTo: string | null, status = 201) =>
+        app.json<{ id: number; assignedTo: string | null }>('/api/admin/appointments', {
+          method: 'POST',
+          asStaff: true,
+          status,
+          body: { ...aBookingBy(70), preferredDate: day, source: 'phone', assignedTo },
+        });
+      const hers = await enter(ann.id);
+      const open = await enter(null);
+      expect([hers.assignedTo, open.assignedTo]).toEqual([ann.id, null]);
+      expect(await enter('somebody else', 400)).toHaveProperty('fields.assignedTo');
+
+      const idsOf = async (query: string, headers?: Record<string, string>) => {
+        const path = `/api/admin/diary?from=${day}&to=${day}${query}`;
+        const { visits } = await app.json<Diary>(path, headers ? { headers } : { asStaff: true });
+        return visits.map(({ id }) => id);
+      };
+      expect(await idsOf('')).toEqual([hers.id, open.id]);
+      expect(await idsOf(`&assignedTo=${ann.id}`)).toEqual([hers.id]);
+      expect(await idsOf('&assignedTo=none')).toEqual([open.id]);
+      expect(await idsOf('&assignedTo=me', ann.headers)).toEqual([hers.id]);
+      // An adviser sees no more by asking for more.
+      expect(await idsOf('&assignedTo=none', bob.headers)).toEqual([]);
+    });
+
     test('proposes nothing for a visit that there is not, and nothing to advisers', async () => {
       const visit = await book(morning, coventry);
       const path = (id: number) => `/api/admin/appointments/${id}/advisers`;

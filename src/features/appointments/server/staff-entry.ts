@@ -7,6 +7,7 @@ import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import {
   type Appointment,
   activeServices,
+  type BookingInput,
   CHOOSE_SERVICE,
   CHOOSE_TIME,
   type StaffBooking,
@@ -18,6 +19,7 @@ import {
   placesOf,
   slotIn,
 } from '../availability.ts';
+import { giveVisit } from './assignment.ts';
 import {
   type AppointmentServices,
   phoneOf,
@@ -31,7 +33,7 @@ import { ANY_NUMBER, findAppointment, takePlace, withSmsStatus } from './store.t
 /** @throws AppError 400; 409 with `capacity` and `taken` when the slot is full or closed */
 export async function enterVisit(
   services: AppointmentServices,
-  { source, notify = false, overbook, status, ...booking }: StaffBooking,
+  { source, notify = false, overbook, status, assignedTo, ...booking }: StaffBooking,
   caller: Caller,
 ): Promise<Appointment> {
   const { database, outbox } = services;
@@ -56,7 +58,8 @@ export async function enterVisit(
       subjectId: stored.id,
       detail: overbook && place > placesOf(date, time, rules) ? `${source}; overbooked` : source,
     });
-    return findAppointment(trx, stored.id);
+    const entered = await findAppointment(trx, stored.id);
+    return entered && assignedTo ? giveVisit(trx, entered, assignedTo, caller, now) : entered;
   });
   outbox.wake();
   database.changes.publish('appointments');
@@ -66,7 +69,7 @@ export async function enterVisit(
 }
 
 function refuseBadEntry(
-  { preferredDate: date, preferredTime, service }: Omit<StaffBooking, 'source' | 'status'>,
+  { preferredDate: date, preferredTime, service }: BookingInput,
   rules: BookingRules,
   now: Date,
 ): void {

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
@@ -12,6 +12,7 @@ import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { fullDay, isDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { useColleagues } from '../../appointments/admin/assignment-queries.ts';
+import { mapHref } from '../../appointments/admin/map-href.ts';
 import { PricedWindows } from '../../appointments/admin/priced-windows.tsx';
 import { statusLabels, windowCountLabel } from '../../appointments/appointment.ts';
 import { isOutcome, outcomeInWords } from '../../appointments/outcome.ts';
@@ -71,10 +72,42 @@ export function DaySheet({ siteName }: { siteName: string }) {
   );
 }
 
+const printMedia = () => matchMedia('print');
+
+/** Whether the page is going to paper now. */
+export const usePrinting = () =>
+  useSyncExternalStore(
+    (onChange) => {
+      const media = printMedia();
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    () => printMedia().matches,
+  );
+
+/** What the diary prints: the sheets of its days. */
+export function PrintedDays({ diary }: { diary: Diary }) {
+  return (
+    <div className="sheet">
+      {diary.days.map((day) => (
+        <Pages
+          key={day.date}
+          title={fullDay(day.date)}
+          diary={{
+            ...diary,
+            days: [day],
+            visits: diary.visits.filter(({ preferredDate }) => preferredDate === day.date),
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
 interface PagesProps {
   diary: Diary;
   title: string;
-  siteName: string;
+  siteName?: string;
 }
 
 function Pages({ diary, title, siteName }: PagesProps) {
@@ -144,7 +177,7 @@ function SheetVisit({ visit, place }: { visit: DiaryVisit; place: number }) {
         </h2>
         <p>
           <a
-            href={`https://www.google.com/maps?q=${encodeURIComponent(visit.postcode)}`}
+            href={mapHref(visit)}
             target="_blank"
             rel="noreferrer"
             className="inline-block py-0.5 underline"

@@ -4,6 +4,7 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 import { longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { closureOf } from '../closed-days.ts';
 import type { Diary, DiaryDay } from '../diary.ts';
+import { LaneHeadings, useLanes } from './day-lanes.tsx';
 import { DiarySlot } from './diary-slot.tsx';
 import { LateDrives, LateDrivesMark } from './late-drives.tsx';
 import type { VisitDoings } from './visit-card.tsx';
@@ -14,15 +15,23 @@ interface DiaryDaysProps {
   doings: VisitDoings;
 }
 
-export function DiaryDayView({ diary, doings }: DiaryDaysProps) {
+interface DayProps extends DiaryDaysProps {
+  /** One adviser's visits only. */
+  isNarrowed: boolean;
+}
+
+export function DiaryDayView({ diary, doings, isNarrowed }: DayProps) {
   const [day] = diary.days;
+  const byAdviser = useLanes(diary.visits, day?.date ?? '');
+  const lanes = isNarrowed ? undefined : byAdviser;
   if (!day) return null;
   const closure = closureOf(day);
   return (
     <>
       <LateDrives drives={day.lateDrives} />
       {closure && <p className="hatched mb-3 rounded-lg px-4 py-3 font-medium">{closure}</p>}
-      <div className="grid gap-3">
+      <div className="@container grid gap-3">
+        {lanes && <LaneHeadings lanes={lanes} />}
         {day.slots.map((load) => (
           <DiarySlot
             key={load.time}
@@ -31,6 +40,7 @@ export function DiaryDayView({ diary, doings }: DiaryDaysProps) {
             doings={doings}
             visits={diary.visits}
             home={diary.home ?? undefined}
+            lanes={lanes}
             wide
           />
         ))}

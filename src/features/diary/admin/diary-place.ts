@@ -18,6 +18,8 @@ export interface DiaryPlace {
   date: string;
   status: AppointmentStatus | undefined;
   area: string;
+  /** An adviser's id, `none`, or empty for everybody. */
+  who: string;
   q: string;
 }
 
@@ -31,6 +33,7 @@ export function useDiaryPlace(): [DiaryPlace, (changes: Partial<DiaryPlace>) => 
     date: isDay(date) ? date : londonDayOf(new Date()),
     status: appointmentStatuses.find((one) => one === status),
     area: query.get('area') ?? '',
+    who: query.get('who') ?? '',
     q: query.get('q') ?? '',
   };
   function go(changes: Partial<DiaryPlace>) {

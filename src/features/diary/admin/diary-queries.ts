@@ -30,6 +30,7 @@ export function useDiary(place: DiaryPlace) {
   const query = new URLSearchParams({ from, to });
   if (place.status) query.set('status', place.status);
   if (place.area) query.set('area', place.area);
+  if (place.who) query.set('assignedTo', place.who);
   if (q) query.set('q', q);
   if (place.view === 'month') query.set('visits', 'no');
   const result = useQuery<Diary>({

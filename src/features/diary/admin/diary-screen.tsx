@@ -10,12 +10,14 @@ import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { AppointmentDialog } from '../../appointments/admin/appointment-dialog.tsx';
+import { useAssignment } from '../../appointments/admin/assignment-queries.ts';
 import { OutcomeDialog } from '../../appointments/admin/outcome-dialog.tsx';
 import { useNow } from '../../appointments/admin/use-now.ts';
 import { ViewLinks } from '../../appointments/admin/view-links.tsx';
 import { ENTERED_DAYS_BACK } from '../../appointments/availability.ts';
 import { VisitForm } from '../../appointments/entry/admin/visit-form.tsx';
 import type { Diary, DiaryVisit } from '../diary.ts';
+import { PrintedDays, usePrinting } from './day-sheet.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { DiaryDayView, DiaryWeekView } from './diary-days.tsx';
 import { DiaryMonthView } from './diary-month.tsx';
@@ -42,12 +44,15 @@ export function DiaryScreen() {
   const isAdviser = useIsAdviser();
   const today = londonDayOf(useNow(MINUTE_MS));
   const heading = useRef<HTMLHeadingElement>(null);
+  const printing = usePrinting();
 
   const districts = new Map(Object.entries(diary?.knownDistricts ?? {}));
+  const give = useAssignment();
   const move = useVisitMove({
     days: diary?.days ?? [],
     districts,
     onDrop: (visit, target) => setAsked({ what: 'move', visit, target }),
+    onGive: (visit, userId) => give.mutate({ visit, userId }),
     onSay: setSaid,
   });
   const doings = {
@@ -62,7 +67,7 @@ export function DiaryScreen() {
     onEnter: isAdviser ? undefined : (slot: Target) => setAsked({ what: 'enter', slot }),
     enteredFrom: addDays(today, -ENTERED_DAYS_BACK),
   };
-  const isNarrowed = place.q !== '' || place.area !== '' || place.status !== undefined;
+  const isNarrowed = Boolean(place.q || place.area || place.who || place.status);
   const hrefOfDay = (date: string) => {
     const next = new URLSearchParams(query);
     next.set('view', 'day');
@@ -78,7 +83,10 @@ export function DiaryScreen() {
         {!found && isNarrowed && (
           <div className="card mb-4">
             <EmptyState icon={SearchX} text="No visits match your filter.">
-              <Button look="secondary" onClick={() => go({ q: '', area: '', status: undefined })}>
+              <Button
+                look="secondary"
+                onClick={() => go({ q: '', area: '', who: '', status: undefined })}
+              >
                 Show all visits
               </Button>
             </EmptyState>
@@ -90,13 +98,14 @@ export function DiaryScreen() {
             Only the first {visits.length} visits are shown.
           </p>
         )}
-        {place.view === 'day' && <DiaryDayView {...common} />}
+        {place.view === 'day' && <DiaryDayView {...common} isNarrowed={place.who !== ''} />}
         {place.view === 'week' && <DiaryWeekView {...common} />}
         {place.view === 'month' && <DiaryMonthView {...common} date={place.date} />}
       </>
     );
   }
 
+  if (printing && diary && place.view !== 'month') return <PrintedDays diary={diary} />;
   return (
     <>
       <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -6,6 +6,7 @@ import { partsOfSlot } from '../../appointments/appointment.ts';
 import { orderOfDay } from '../../districts/districts.ts';
 import { closureOf } from '../closed-days.ts';
 import { type DiaryDay, type DiaryVisit, type SlotLoad, visitsOfSlot } from '../diary.ts';
+import { type Lane, Lanes } from './day-lanes.tsx';
 import { isFull, keyOf, nearbyOf } from './use-visit-move.ts';
 import { VisitCard, type VisitDoings } from './visit-card.tsx';
 
@@ -15,10 +16,19 @@ interface DiarySlotProps {
   visits: readonly DiaryVisit[];
   home: string | undefined;
   doings: VisitDoings;
+  lanes?: readonly Lane[] | undefined;
   wide?: boolean;
 }
 
-export function DiarySlot({ day, load, visits, home, doings, wide = false }: DiarySlotProps) {
+export function DiarySlot({
+  day,
+  load,
+  visits,
+  home,
+  doings,
+  lanes,
+  wide = false,
+}: DiarySlotProps) {
   const { carried } = doings.move;
   const target = { date: day.date, time: load.time };
   const { name, range } = partsOfSlot(load.time, load);
@@ -87,7 +97,17 @@ export function DiarySlot({ day, load, visits, home, doings, wide = false }: Dia
           {full ? (load.capacity === 0 ? 'Closed' : 'Full') : `We are in ${near} then`}
         </p>
       )}
-      {own.length > 0 && (
+      {lanes && (
+        <Lanes
+          lanes={lanes}
+          slot={load}
+          visits={own}
+          target={isTarget ? carried.target?.lane : undefined}
+        >
+          {(visit) => <VisitCard visit={visit} doings={doings} heading="h4" />}
+        </Lanes>
+      )}
+      {!lanes && own.length > 0 && (
         <ul
           className={classNames(
             'mt-2 grid gap-1 @min-[15rem]:gap-2 @min-[15rem]:p-1',

@@ -5,6 +5,7 @@ import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
 import { isDay } from '../../../lib/time/london-day.ts';
+import { AssignmentFilter } from '../../appointments/admin/assignment-filter.tsx';
 import { appointmentStatuses, statusLabels } from '../../appointments/appointment.ts';
 import { type Districts, nameOfDistrict, townOf } from '../../districts/districts.ts';
 import { type DiaryPlace, type DiaryView, stepFrom, titleOf } from './diary-place.ts';
@@ -87,6 +88,7 @@ export function DiaryToolbar({ place, today, districts, known, go }: DiaryToolba
             onChange={type}
           />
         </div>
+        <AssignmentFilter value={place.who} onChange={(who) => go({ who })} />
         <Select
           label="Status"
           value={place.status ?? 'all'}

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { useAssignment, useColleagues } from '../../appointments/admin/assignment-queries.ts';
 import { SlotText } from '../../appointments/admin/slot-text.tsx';
+import { TellChoice } from '../../appointments/entry/admin/tell-choice.tsx';
 import {
   loadInWords,
   loadOf,
   type SlotLoad,
 } from '../../appointments/entry/admin/use-overbooking.tsx';
-import { TellChoice } from '../../appointments/entry/admin/visit-form.tsx';
 import { closureOf } from '../closed-days.ts';
 import type { DiaryDay, DiaryVisit } from '../diary.ts';
 import { useMove } from './diary-queries.ts';
-import { isFull, slotOf, type Target } from './use-visit-move.ts';
+import { changesHands, isFull, slotOf, type Target } from './use-visit-move.ts';
 
 interface MoveQuestionProps {
   visit: DiaryVisit;
@@ -22,6 +23,10 @@ interface MoveQuestionProps {
 /** Confirms a move, and says if the new slot is full or closed. */
 export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps) {
   const move = useMove();
+  const give = useAssignment();
+  const colleagues = useColleagues();
+  const isGiven = changesHands(visit, target);
+  const adviser = colleagues.find(({ id }) => id === target.lane);
   const [notify, setNotify] = useState(true);
   const known = day?.slots.find(({ time }) => time === target.time);
   const [load, setLoad] = useState<SlotLoad | undefined>(isFull(known) ? known : undefined);
@@ -29,7 +34,9 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
 
   async function send() {
     try {
-      await move.mutateAsync({ visit, ...target, notify, overbook: load !== undefined });
+      const { date, time, lane } = target;
+      await move.mutateAsync({ visit, date, time, notify, overbook: load !== undefined });
+      if (isGiven) await give.mutateAsync({ visit, userId: lane || null });
       onClose();
     } catch (error) {
       // Somebody was faster: ask again, with the new numbers.
@@ -61,6 +68,8 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
         <dd className="font-medium text-ink">
           <SlotText date={target.date} time={target.time} />
         </dd>
+        {isGiven && <dt>For</dt>}
+        {isGiven && <dd className="font-medium text-ink">{adviser?.name ?? 'Unassigned'}</dd>}
       </dl>
       {load && !closure && <p className="font-medium text-waiting">{loadInWords(load)}.</p>}
       {closure && (
@@ -68,7 +77,13 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
           {closure}: visitors cannot book that day, but you can.
         </p>
       )}
-      <TellChoice value={notify} onChange={setNotify} />
+      <TellChoice
+        value={notify}
+        onChange={setNotify}
+        email={visit.email}
+        news="moved"
+        slot={target}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 // Dragging a visit to another slot by mouse, finger or keyboard; a drop only asks, it moves nothing.
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   useEffect,
   useEffectEvent,
@@ -16,6 +17,8 @@ import type { DiaryDay, DiaryVisit, SlotLoad } from '../diary.ts';
 export interface Target {
   date: string;
   time: TimeSlot;
+  /** In a view by adviser, whose lane: an id, or empty for nobody. */
+  lane?: string | undefined;
 }
 
 interface Carried {
@@ -28,6 +31,8 @@ interface VisitMoveOptions {
   days: readonly DiaryDay[];
   districts: Districts;
   onDrop(visit: DiaryVisit, target: Target): void;
+  /** Dropped into somebody else's lane at its own time. */
+  onGive(visit: DiaryVisit, userId: string | null): void;
   /** For a live region. */
   onSay(text: string): void;
 }
@@ -37,10 +42,12 @@ const DRAWN_PX = 6;
 
 export type VisitMove = ReturnType<typeof useVisitMove>;
 
-export function useVisitMove({ days, districts, onDrop, onSay }: VisitMoveOptions) {
+export function useVisitMove(options: VisitMoveOptions) {
+  const { days, districts, onDrop, onGive, onSay } = options;
   const [carried, setCarried] = useState<Carried>();
   const [pressed, setPressed] = useState<{ visit: DiaryVisit; x: number; y: number }>();
   const chip = useRef<HTMLDivElement>(null);
+  const isDrawn = useRef(false);
 
   const loadOf = ({ date, time }: Target) =>
     days.find((day) => day.date === date)?.slots.find((slot) => slot.time === time);
@@ -58,12 +65,15 @@ export function useVisitMove({ days, districts, onDrop, onSay }: VisitMoveOption
   }
 
   function putDown({ visit, target }: Carried) {
-    if (!target || isSame(target, slotOf(visit))) {
+    const isMoved = target && !isSame(target, slotOf(visit));
+    const isGiven = target && changesHands(visit, target);
+    if (!isMoved && !isGiven) {
       giveUp(visit);
       return;
     }
     setCarried(undefined);
-    onDrop(visit, target);
+    if (isMoved) onDrop(visit, target);
+    else onGive(visit, target.lane || null);
   }
 
   function sayTarget(visit: DiaryVisit, target: Target) {
@@ -117,6 +127,7 @@ export function useVisitMove({ days, districts, onDrop, onSay }: VisitMoveOption
     const { clientX, clientY } = event;
     const start = pressed;
     if (start && Math.hypot(clientX - start.x, clientY - start.y) < DRAWN_PX && !carried) return;
+    isDrawn.current = true;
     const visit = carried?.visit ?? start?.visit;
     if (!visit) return;
     const target = slotUnder(clientX, clientY);
@@ -127,6 +138,10 @@ export function useVisitMove({ days, districts, onDrop, onSay }: VisitMoveOption
   });
   const letGo = useEffectEvent(() => {
     setPressed(undefined);
+    // The click that ends a drag comes first.
+    setTimeout(() => {
+      isDrawn.current = false;
+    });
     if (carried?.by === 'pointer') putDown(carried);
   });
   const cancel = useEffectEvent(() => {
@@ -158,11 +173,15 @@ export function useVisitMove({ days, districts, onDrop, onSay }: VisitMoveOption
       // Leaving the handle puts the visit back.
       onBlur: () => carried?.by === 'keyboard' && carried.visit.id === visit.id && giveUp(visit),
     }),
-    /** For the card: a mouse may drag it by anything that is not a control. */
-    cardOf: (visit: DiaryVisit) => ({
+    /** For the card: a mouse drags it by anything but its actions, and a click opens it. */
+    cardOf: (visit: DiaryVisit, { canMove, onOpen }: { canMove: boolean; onOpen(): void }) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        const onControl = event.target instanceof Element && event.target.closest('a, button');
-        if (event.pointerType === 'mouse' && !onControl) press(event, visit);
+        if (canMove && event.pointerType === 'mouse' && !isOnAction(event)) press(event, visit);
+      },
+      onClick: (event: MouseEvent<HTMLElement>) => {
+        if (isOnAction(event) || isDrawn.current) return;
+        event.currentTarget.querySelector<HTMLElement>(NAME)?.focus();
+        onOpen();
       },
     }),
   };
@@ -176,6 +195,17 @@ export function useVisitMove({ days, districts, onDrop, onSay }: VisitMoveOption
     setPressed({ visit, x: event.clientX, y: event.clientY });
   }
 }
+
+const NAME = '[data-opens]';
+
+/** Or in a menu of the card: it is elsewhere on the page, but what happens in it arrives at the card too. */
+const isOnAction = ({ target, currentTarget }: { target: EventTarget; currentTarget: Element }) =>
+  !(target instanceof Element && currentTarget.contains(target)) ||
+  target.closest(`a, button:not(${NAME})`) !== null;
+
+/** Whether a drop there gives the visit to somebody else. */
+export const changesHands = ({ assignedTo }: DiaryVisit, { lane }: Target): boolean =>
+  lane !== undefined && (lane || null) !== assignedTo;
 
 /** The district near this visit where an adviser already is, in another slot. */
 export function nearbyOf(
@@ -214,7 +244,8 @@ export function slotOf({ preferredDate: date, preferredTime }: DiaryVisit): Targ
 }
 
 function slotUnder(x: number, y: number): Target | undefined {
-  const slot = document.elementFromPoint(x, y)?.closest('[data-slot-of]');
-  const key = slot?.getAttribute('data-slot-of');
-  return key ? { date: key.slice(0, 10), time: key.slice(11) } : undefined;
+  const under = document.elementFromPoint(x, y);
+  const key = under?.closest('[data-slot-of]')?.getAttribute('data-slot-of');
+  const lane = under?.closest('[data-lane-of]')?.getAttribute('data-lane-of') ?? undefined;
+  return key ? { date: key.slice(0, 10), time: key.slice(11), lane } : undefined;
 }

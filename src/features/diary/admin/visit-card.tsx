@@ -7,6 +7,8 @@ import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { statusTones } from '../../appointments/admin/appointment-labels.ts';
 import { useStatusChange } from '../../appointments/admin/appointment-queries.ts';
+import { AssignMenu } from '../../appointments/admin/assign-menu.tsx';
+import { mapHref } from '../../appointments/admin/map-href.ts';
 import { statusLabels, windowCountLabel } from '../../appointments/appointment.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
 import { outcomeInWords } from '../../appointments/outcome.ts';
@@ -66,25 +68,30 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
   return (
     <article
       aria-label={`${name}, ${reference}`}
-      {...(canMove && move.cardOf(visit))}
+      {...move.cardOf(visit, { canMove, onOpen: () => onOpen(visit) })}
       className={classNames(
         '@container rounded-md border border-l-4 border-line bg-surface text-sm wrap-anywhere',
         EDGES[status],
-        canMove && '[@media(hover:hover)]:cursor-grab',
+        canMove ? '[@media(hover:hover)]:cursor-grab' : 'cursor-pointer',
         isCarried && 'opacity-60 outline-2 outline-offset-1 outline-accent',
       )}
     >
       <div className="px-1.5 py-1 @min-[15rem]:p-3">
-        <div className="flex items-start gap-1">
-          <Heading className="min-w-0 grow">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 @min-[15rem]:grid-cols-[minmax(0,1fr)_auto_auto]">
+          <Heading>
             <button
               type="button"
-              onClick={() => onOpen(visit)}
+              data-opens
               className="min-h-6 max-w-full py-0.5 text-left text-[0.8125rem]/tight font-semibold wrap-break-word hyphens-auto hover:underline @min-[15rem]:text-[0.9375rem]"
             >
               <span className={status === 'cancelled' ? 'line-through' : undefined}>{name}</span>
             </button>
           </Heading>
+          <AssignMenu
+            appointment={visit}
+            className="col-start-2 row-start-2 @min-[15rem]:row-start-1"
+            nameClassName="hidden @min-[20rem]:inline"
+          />
           {canMove && (
             <Button
               look="quiet"
@@ -92,16 +99,17 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
               data-move-handle={visit.id}
               aria-label={`Move ${name}, ${reference}`}
               title="Drag, or press Space and use the arrow keys"
-              className="-mr-1 h-7! w-6! shrink-0 cursor-grab! touch-none active:cursor-grabbing! @min-[15rem]:-mt-1 @min-[15rem]:size-9!"
+              className="col-start-2 row-start-1 h-7! w-6! @min-[15rem]:col-start-3 cursor-grab! touch-none active:cursor-grabbing! @min-[15rem]:-mr-1 @min-[15rem]:size-9!"
               {...move.handleOf(visit)}
             >
               <GripVertical aria-hidden className="size-4" />
             </Button>
           )}
+          <p className="col-start-1 row-start-2 text-xs text-muted @min-[15rem]:hidden">
+            {districtOf(postcode)}
+            <span className={classNames('block', INKS[status])}>{statusLabels[status]}</span>
+          </p>
         </div>
-        <p className="text-xs text-muted @min-[15rem]:hidden">
-          {districtOf(postcode)} · <span className={INKS[status]}>{statusLabels[status]}</span>
-        </p>
         <div className="hidden @min-[15rem]:block">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted tabular-nums">
             {place} · {reference}
@@ -150,37 +158,12 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
             </a>
           </li>
           <li className="hidden @min-[15rem]:block">
-            <a href={mapHref(postcode)} target="_blank" rel="noreferrer" className={DOING}>
+            <a href={mapHref(visit)} target="_blank" rel="noreferrer" className={DOING}>
               <MapPin aria-hidden className="size-3.5" />
               Map<span className="sr-only"> of {postcode}</span>
             </a>
           </li>
-          {!isAdviser && (
-            <li className="hidden @min-[15rem]:block">
-              <button type="button" className={DOING} onClick={() => onEdit(visit)}>
-                <Pencil aria-hidden className="size-3.5" />
-                Edit<span className="sr-only"> {name}</span>
-              </button>
-            </li>
-          )}
-          {canMove && (
-            <li className="hidden @min-[15rem]:block">
-              <button type="button" className={DOING} onClick={() => onSuggest(visit)}>
-                <CalendarClock aria-hidden className="size-3.5" />
-                <span className="sr-only">Suggest </span>Another time
-                <span className="sr-only"> to {name}</span>
-              </button>
-            </li>
-          )}
-          {isOpen && (
-            <li className="hidden @min-[15rem]:block">
-              <button type="button" className={DOING} onClick={() => onDecline(visit)}>
-                <X aria-hidden className="size-3.5" />
-                Decline<span className="sr-only"> {name}, with a note</span>
-              </button>
-            </li>
-          )}
-          <li className="ml-auto @min-[15rem]:hidden [&>button]:size-7">
+          <li className="ml-auto [&>button]:size-7">
             <RowMenu
               label={`More for ${name}, ${reference}`}
               actions={[
@@ -202,7 +185,7 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
                 {
                   label: 'Map',
                   icon: MapPin,
-                  onSelect: () => void open(mapHref(postcode), '_blank', 'noreferrer'),
+                  onSelect: () => void open(mapHref(visit), '_blank', 'noreferrer'),
                 },
               ]}
             />
@@ -212,9 +195,6 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
     </article>
   );
 }
-
-const mapHref = (postcode: string) =>
-  `https://www.google.com/maps?q=${encodeURIComponent(postcode)}`;
 
 const DOING =
   'inline-flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-md border border-line-strong bg-surface px-1.5 text-xs font-medium whitespace-nowrap hover:bg-sunken @min-[15rem]:h-8 @min-[15rem]:px-2.5';

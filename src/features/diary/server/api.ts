@@ -11,6 +11,7 @@ import {
 } from '../../appointments/appointment.ts';
 import { type BookingRules, isClosed, placesOf } from '../../appointments/availability.ts';
 import { lateDrives } from '../../appointments/drives.ts';
+import { readAssignee } from '../../appointments/server/assignment.ts';
 import type { AppointmentServices } from '../../appointments/server/booking.ts';
 import { rangeQuery } from '../../appointments/server/range-query.ts';
 import {
@@ -69,6 +70,7 @@ export function diaryApi(services: AppointmentServices): Route[] {
         from: 'First day, YYYY-MM-DD',
         to: 'Last day, YYYY-MM-DD',
         status: 'One status',
+        assignedTo: 'Visits of one adviser: me, none, or the id of a member of staff',
         area: 'A town, or an outward postcode district',
         q: 'Text in any field of the visit, or its reference',
         visits: '`no` for days and numbers only',
@@ -89,10 +91,8 @@ export function diaryApi(services: AppointmentServices): Route[] {
   ];
 }
 
-async function readDiary(
-  services: AppointmentServices,
-  { query, caller }: RouteRequest,
-): Promise<Diary> {
+async function readDiary(services: AppointmentServices, request: RouteRequest): Promise<Diary> {
+  const { query, caller } = request;
   const { outcodes } = services;
   const { db } = services.database;
   const { from, to } = validate(rangeQuery, { from: query('from'), to: query('to') });
@@ -102,6 +102,7 @@ async function readDiary(
     status: status ? validate(statusFilter, status) : undefined,
     districts: area ? validate(areaFilter(outcodes), area) : undefined,
     q: query('q')?.trim() || undefined,
+    assignedTo: readAssignee(request),
   };
   const range: DiaryRange = { from, to, assignedTo: onlyVisitsOf(caller.staff) };
   const [{ general }, rules, taken, visited, assigned, countOf, rows] = await Promise.all([

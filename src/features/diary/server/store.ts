@@ -7,10 +7,16 @@ export interface DiaryFilter {
   status: AppointmentStatus | undefined;
   districts: readonly string[] | undefined;
   q: string | undefined;
+  /** Null: nobody yet. */
+  assignedTo: string | null | undefined;
 }
 
-function matching(db: Handle, range: DiaryRange, { status, districts, q }: DiaryFilter) {
+function matching(db: Handle, range: DiaryRange, filter: DiaryFilter) {
+  const { status, districts, q, assignedTo } = filter;
   let query = visitsIn(db, range);
+  if (assignedTo !== undefined) {
+    query = query.where('assignedTo', assignedTo === null ? 'is' : '=', assignedTo);
+  }
   if (status) query = query.where('status', '=', status);
   if (districts) {
     query = query.where(({ or, eb }) =>

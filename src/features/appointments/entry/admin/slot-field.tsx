@@ -13,14 +13,16 @@ import { SHOWN_DAYS, useDayPlaces } from './entry-queries.ts';
 import { type Place, SlotTable } from './slot-table.tsx';
 
 interface SlotFieldProps {
-  today: string;
+  /** London's clock: `2026-11-24T14:45`. */
+  now: string;
   range: { first: string; last: string };
   kept: Place | undefined;
   /** Moves on to the field after the slot. */
   onDone(): void;
 }
 
-export function SlotField({ today, range, kept, onDone }: SlotFieldProps) {
+export function SlotField({ now, range, kept, onDone }: SlotFieldProps) {
+  const today = now.slice(0, 10);
   const date = useField('preferredDate', '');
   const time = useField('preferredTime', '');
   const [from, setFrom] = useState(() => beginningFor(date.value, today, today));
@@ -100,7 +102,7 @@ export function SlotField({ today, range, kept, onDone }: SlotFieldProps) {
       {days ? (
         <SlotTable
           days={days}
-          today={today}
+          now={now}
           chosen={chosen}
           kept={kept}
           range={range}

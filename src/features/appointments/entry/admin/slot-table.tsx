@@ -28,7 +28,8 @@ type ShownDay = Omit<DayPlaces, 'slots'> & { slots: ShownSlot[] };
 
 interface SlotTableProps {
   days: ShownDay[];
-  today: string;
+  /** London's clock: `2026-11-24T14:45`. */
+  now: string;
   range: { first: string; last: string };
   chosen: Place;
   kept: Place | undefined;
@@ -43,7 +44,9 @@ interface SlotTableProps {
  * and goes to the next field.
  */
 export function SlotTable(props: SlotTableProps) {
-  const { days, today, range, chosen, kept, invalid, describedBy, onChoose, onDone } = props;
+  const { days, now, range, chosen, kept, invalid, describedBy, onChoose, onDone } = props;
+  const today = now.slice(0, 10);
+  const isOver = (date: string, { to }: ShownSlot) => `${date}T${to || '24:00'}` <= now;
   const table = useRef<HTMLDivElement>(null);
   const followsChoice = useRef(false);
   const times = timesOf(days);
@@ -51,8 +54,9 @@ export function SlotTable(props: SlotTableProps) {
   const isChosen = (place: Place) => isSame(place, chosen);
   const keptApart = kept && !times.some(({ time }) => time === kept.time) ? kept : undefined;
   const firstFree = days
-    .filter(({ date }) => date >= today)
-    .flatMap(({ date, slots }) => slots.map((slot) => ({ date, ...slot })))
+    .flatMap(({ date, slots }) =>
+      slots.flatMap((slot) => (isOver(date, slot) ? [] : { date, ...slot })),
+    )
     .find(({ capacity, taken }) => taken < capacity);
   const tabStop =
     [...places, ...(keptApart ? [keptApart] : [])].find(isChosen) ?? firstFree ?? places[0];
@@ -129,11 +133,7 @@ export function SlotTable(props: SlotTableProps) {
           })}
         </div>
         {days.map((day) => (
-          <div
-            key={day.date}
-            className={classNames('grid gap-0.5 py-0.5 sm:gap-1', day.date < today && 'opacity-80')}
-            style={columns}
-          >
+          <div key={day.date} className="grid gap-0.5 py-0.5 sm:gap-1" style={columns}>
             <p
               aria-hidden
               className={classNames(
@@ -146,16 +146,17 @@ export function SlotTable(props: SlotTableProps) {
             {times.map(({ time }) => {
               const slot = day.slots.find((one) => one.time === time);
               const place = { date: day.date, time };
+              const over = slot && isOver(day.date, slot);
               return slot ? (
                 <button
                   key={time}
                   {...radio(place)}
                   title={day.reason || undefined}
-                  aria-label={`${dayInWords(day.date)}, ${time}: ${placesInWords(slot)}`}
-                  className={classNames(CELL, 'text-center', toneOf(slot))}
+                  aria-label={`${dayInWords(day.date)}, ${time}: ${over ? 'over, ' : ''}${placesInWords(slot)}`}
+                  className={classNames(CELL, 'text-center', over ? OVER : toneOf(slot))}
                 >
-                  <span className="font-medium tabular-nums">{signOf(slot)}</span>
-                  {slot.nearby && (
+                  <span className="font-medium tabular-nums">{over ? 'Over' : signOf(slot)}</span>
+                  {slot.nearby && !over && (
                     <>
                       <span className="ml-1 hidden font-medium @min-[26rem]:inline">
                         {slot.nearby}
@@ -186,6 +187,9 @@ const CHOSEN = '[role="radio"][aria-checked="true"]';
 export const TAB_STOP = '[role="radio"][tabindex="0"]';
 const CELL =
   'min-h-7.5 rounded-md border border-line bg-surface py-0.5 text-xs leading-tight hover:border-line-strong aria-checked:border-accent! aria-checked:bg-accent! aria-checked:text-on-accent!';
+
+/** Greyed, but staff may still enter what has happened. */
+const OVER = 'border-transparent bg-sunken! font-normal text-muted';
 
 const STEPS: Record<string, [across: number, down: number]> = {
   ArrowLeft: [-1, 0],

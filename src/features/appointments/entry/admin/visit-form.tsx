@@ -1,5 +1,5 @@
 // Entering a visit for somebody on the phone, or correcting one: postcode and time first, then the person.
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { OptionInput } from '../../../../kit/crud/admin/fields/option-input.tsx';
 import { SelectInput } from '../../../../kit/crud/admin/fields/select-input.tsx';
@@ -7,7 +7,9 @@ import { TextAreaInput, TextInput } from '../../../../kit/crud/admin/fields/text
 import { TextSelectInput } from '../../../../kit/crud/admin/fields/text-select-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../../kit/crud/admin/record-form.tsx';
 import { Button } from '../../../../kit/ui/button.tsx';
-import { addDays, londonDayOf } from '../../../../lib/time/london-day.ts';
+import { addDays } from '../../../../lib/time/london-day.ts';
+import { londonWallTime } from '../../../../lib/time/london-time.ts';
+import { isTeam, useColleagues } from '../../admin/assignment-queries.ts';
 import {
   type Appointment,
   appointmentInput,
@@ -23,6 +25,7 @@ import { ENTERED_DAYS_BACK } from '../../availability.ts';
 import { useBookingOptions, useCorrection, useEntry } from './entry-queries.ts';
 import { SlotField } from './slot-field.tsx';
 import { TAB_STOP } from './slot-table.tsx';
+import { TellChoice } from './tell-choice.tsx';
 import { useOverbooking } from './use-overbooking.tsx';
 
 export type VisitStart = Partial<
@@ -49,6 +52,7 @@ const BLANK = {
   additionalInfo: '',
   source: 'phone',
   status: 'confirmed',
+  assignedTo: '',
 } as const;
 const correctionInput = appointmentInput.omit({ status: true });
 const SOURCES = staffSources.map((value) => ({ value, label: sourceLabels[value] }));
@@ -64,7 +68,8 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
   const [notify, setNotify] = useState(false);
   const when = useRef<HTMLDivElement>(null);
   const who = useRef<HTMLDivElement>(null);
-  const today = londonDayOf(new Date());
+  const now = londonWallTime(new Date());
+  const today = now.slice(0, 10);
   const { data: options, isError } = useBookingOptions();
   const state = useRecordForm({
     noun: 'visit',
@@ -97,10 +102,10 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
         saveText={visit ? 'Save visit' : 'Enter visit'}
         beside={
           <>
-            <TellChoice value={notify} onChange={setNotify} />
-            <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
+            <Button look="secondary" className="mr-auto" onClick={() => state.guard.leave(onClose)}>
               Cancel
             </Button>
+            <TellAbout before={visit} value={notify} onChange={setNotify} />
           </>
         }
       >
@@ -114,7 +119,7 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
               <TextInput<StaffBooking> name="postcode" label="Postcode" placeholder="CV37 9ZZ" />
             </div>
             <SlotField
-              today={today}
+              now={now}
               range={{
                 first: addDays(today, -ENTERED_DAYS_BACK),
                 last: options?.latest ?? addDays(today, 365),
@@ -129,6 +134,7 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
               visit={visit}
               services={options?.services ?? (visit ? [visit.service] : [])}
             />
+            {!visit && <AdviserField />}
             {isError && (
               <p role="alert" className="text-sm text-danger sm:col-span-2">
                 Services and times could not be loaded.
@@ -203,24 +209,36 @@ function WindowFields({ visit, services }: WindowFieldsProps) {
   );
 }
 
-interface TellChoiceProps {
+function AdviserField() {
+  const colleagues = useColleagues();
+  if (!isTeam(colleagues)) return null;
+  const people = colleagues.filter(({ state }) => state !== 'disabled');
+  return (
+    <div className="sm:col-span-2">
+      <TextSelectInput<StaffBooking>
+        name="assignedTo"
+        label="Adviser"
+        options={[
+          { value: '', label: 'Not yet' },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface TellAboutProps {
+  before: Appointment | undefined;
   value: boolean;
   onChange(value: boolean): void;
 }
 
-/** Whether the customer gets a message about the change. */
-export function TellChoice({ value, onChange }: TellChoiceProps) {
-  const id = useId();
-  return (
-    <label htmlFor={id} className="mr-auto flex min-h-8 items-center gap-2.5 text-sm font-medium">
-      <input
-        id={id}
-        type="checkbox"
-        checked={value}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-4.5 shrink-0 accent-accent"
-      />
-      Tell the customer
-    </label>
-  );
+/** What the customer would be told, as the form stands. */
+function TellAbout({ before, ...choice }: TellAboutProps) {
+  const [email, date, time, status] = useWatch({
+    name: ['email', 'preferredDate', 'preferredTime', 'status'],
+  });
+  const moves = before && (before.preferredDate !== date || before.preferredTime !== time);
+  const news = moves ? 'moved' : (before?.status ?? status);
+  return <TellChoice {...choice} email={email} news={news} slot={{ date, time }} />;
 }
