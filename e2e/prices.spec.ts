@@ -153,15 +153,27 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the panel of a product answers in place and leads on with its window', async ({ page }) => {
+test('the stage of a product answers in place and leads on with its window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/products/roller-blinds');
   const panel = page.getByRole('form', { name: 'Guide price for Roller Blinds' });
+  const sum = panel.locator('#guide-sum');
+  await expect(sum).toContainText('from £55 per window');
+  await expect(sum).toBeInViewport({ ratio: 1 });
+  const visit = panel.getByRole('link', { name: /^Book a free visit/ });
+  await expect(visit).toHaveAttribute('href', /service=Roller/);
+  // A colour that costs more, before anything has been typed.
+  await panel.getByRole('link', { name: 'Terracotta' }).click();
+  await expect(sum).not.toContainText('£55');
   await panel.getByLabel(/^Width/).fill('120');
   await panel.getByLabel(/^Drop/).fill('150');
-  await expect(panel.locator('#answer1')).toContainText(/£\d+/);
-  await expect(panel.getByRole('link', { name: 'Book a free visit with these' })).toBeVisible();
+  await expect(sum).toContainText('Guide price for 1 window');
+  await panel.getByText('How it adds up').click();
+  await expect(panel.getByText('Terracotta, up to 120 by 160 cm')).toBeVisible();
+  await expect(visit).toHaveText('Book a free visit for this window');
+  await expect(visit).toHaveAttribute('href', /width1=120/);
   await expectAccessible(page);
-  await expect(page).toHaveURL(/\/products\/roller-blinds$/);
+  await expect(page).toHaveURL(/\/products\/roller-blinds\?colour=Terracotta$/);
   await panel.getByRole('button', { name: 'Price more windows' }).click();
   await expect(row(page, 1).getByLabel(/^Width/)).toHaveValue('120');
   await expect(page.getByLabel('Window 2')).toHaveValue('');

@@ -21,8 +21,9 @@ export const urls = {
   reviews: (page = 1) => withQuery('/reviews', { page: furtherPage(page) }),
   reviewThanks: () => '/reviews/thank-you',
   reviewPolicy: () => '/reviews/how-we-collect-them',
-  /** Choose swatches to be posted, starting with a product; its form posts here without JavaScript. */
-  swatches: (product?: string) => withQuery('/swatches', { product }),
+  /** Choose swatches to be posted, starting with a product, and a colour of it; its form posts here without JavaScript. */
+  swatches: (product?: string, colour?: string) =>
+    withQuery('/swatches', { product, add: colour && `${product}:${colour}` }),
   swatchThanks: () => '/swatches/thank-you',
   areas: () => '/areas',
   guides: () => '/guides',

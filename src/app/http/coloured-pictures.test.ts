@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import demoPictures from '../../../content/pictures.json' with { type: 'json' };
-import type { MediaFile } from '../../features/media/media.ts';
+import { FIRST_LIGHT, type MediaFile, nameInLight } from '../../features/media/media.ts';
 import { findSitePictures } from '../../features/media/server/store.ts';
 import { nameInColour } from '../../features/media/site/site-picture.tsx';
 import { pictureFormats, pictureWidths } from '../../lib/pictures/picture-widths.ts';
@@ -117,6 +117,29 @@ test('a blind is shown in a colour of its product, in every size, for ever, and 
   });
 });
 
+test('every position of a blind has a picture of the same window, in every colour of its product', async () => {
+  const lit = demoPictures.filter(({ light }) => light);
+  expect(lit.map(({ file }) => file)).toEqual(
+    ['roller', 'roman', 'venetian', 'vertical'].map((family) => `product-${family}.webp`),
+  );
+  for (const { base, mask } of lit.flatMap(({ light }) => light ?? [])) {
+    for (const file of [base, mask]) {
+      const { width, height } = await sharp(content(file)).metadata();
+      expect([width, height], file).toEqual([1000, 750]);
+    }
+  }
+  const { db } = app.services.database;
+  const light = (await findSitePictures(db, [picture.url])).get(picture.url)?.light ?? [];
+  expect(light.map(({ position }) => position)).toEqual(['up', FIRST_LIGHT, 'down']);
+  const shown = async (name: string) => {
+    const answer = await app.request(urls.picture(nameInLight(name, FIRST_LIGHT), 480, 'webp'));
+    expect(answer.headers.get('Cache-Control')).toContain('immutable');
+    return Buffer.from(await answer.bytes()).toString('base64');
+  };
+  const [neutral, inDenim] = [await shown(stem()), await shown(nameInColour(stem(), denim))];
+  expect(neutral).not.toBe(inDenim);
+});
+
 test('nobody gets another colour made, nor one of another picture', async () => {
   const copy = await sent('product-roller.webp', 'pictures/product-venetian.webp');
   const unused = await sent('product-roman.webp', 'pictures/product-roman.webp');
@@ -135,7 +158,11 @@ test('nobody gets another colour made, nor one of another picture', async () => 
     'product-roller-base',
     'product-roller-mask',
     'product-roller-4e6a85',
+    `${stem()}-open`,
+    `${stem()}-4e6a86-half`,
+    `${stem()}-half-4e6a85`,
     `${copy.filename.replace('.webp', '')}-4e6a85`,
+    `${copy.filename.replace('.webp', '')}-open`,
     `${unused.filename.replace('.webp', '')}-4e6a85`,
   ]) {
     const { status } = await app.request(urls.pictureFile(`${name}-480.webp`));

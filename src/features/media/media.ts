@@ -104,9 +104,23 @@ export interface SitePicture {
   placeholder: string | undefined;
   /** Its blind can be shown in the product's colours. */
   colourable: boolean;
+  /** Empty, or the positions of its blind, each a picture of the room in that light. */
+  light: LightPosition[];
+}
+
+/** The position that a page shows at first: half, which shows both the cloth and what it does to the light. */
+export const FIRST_LIGHT = 'half';
+
+export interface LightPosition {
+  /** `up`, `half` …: part of the picture's address. */
+  position: string;
+  alt: string;
 }
 
 /** The address that shows a picture: a bare file name is under /uploads/. */
 export function pictureSrc(address: string): string {
   return address.startsWith('/') || /^https?:\/\//i.test(address) ? address : urls.upload(address);
 }
+
+/** Prefix of the sizes of a picture, coloured or not, with its blind in a position. */
+export const nameInLight = (name: string, position: string): string => `${name}-${position}`;

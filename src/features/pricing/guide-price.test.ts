@@ -12,6 +12,8 @@ const product: GuideProduct = {
   name: 'Roller',
   category: 'Rollers',
   colours: [{ name: 'Denim', hex: '#4e6a85' }],
+  priceFromPence: 5000,
+  priceUnit: 'per window',
 };
 const list: Prices = priceListSchema.parse({
   kind: 'grid',

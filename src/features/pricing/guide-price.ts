@@ -1,6 +1,8 @@
 // A guide price: every window as typed, with its price or what is missing, and the total.
 
+import { fromPriceOf, type Priced } from '../products/from-price-text.ts';
 import { type ListOf, priceRow } from './estimate.ts';
+import { pricedBy } from './from-price.ts';
 import type { GuideForm, GuideRow } from './guide-query.ts';
 import { bandsOf, type Prices } from './price-list.ts';
 import type { Price } from './price-of.ts';
@@ -8,7 +10,7 @@ import { meantText, senseCheck } from './sense-checks.ts';
 import { readSize, sizeText, type Unit } from './sizes.ts';
 import type { WindowRow } from './window-rows.ts';
 
-export interface GuideProduct {
+export interface GuideProduct extends Priced {
   id: number;
   slug: string;
   name: string;
@@ -24,6 +26,8 @@ export interface GuideWindow {
   faults: Partial<Record<keyof GuideRow, string>>;
   /** The row to price and book; undefined while something is missing. */
   window: WindowRow | undefined;
+  /** Where the product's prices begin, in its colour. */
+  from: ReturnType<typeof fromPriceOf> | undefined;
   price: Price | undefined;
   /** What the price assumes, each a sentence. */
   assumed: string[];
@@ -84,7 +88,8 @@ function guideWindow(
   if (quantity === undefined) faults.quantity = 'Please give a whole number from 1 to 100.';
   const options = readOptions(row.options, list);
   if (typeof options === 'string') faults.options = options;
-  const part = { row, product, list, faults };
+  const from = product && list && fromOf(product, list, row.colour);
+  const part = { row, product, list, faults, from };
   const check = widthMm && dropMm ? checkOf({ widthMm, dropMm }, row, unit) : undefined;
   if (!product || !widthMm || !dropMm || !quantity || typeof options === 'string') {
     return { ...part, window: undefined, price: undefined, assumed: [], check };
@@ -101,6 +106,13 @@ function guideWindow(
   const price = priceRow({ ...window, typedIn: unit }, listOf);
   const assumed = list && price.refusal === undefined ? assumptionsOf(window, product, list) : [];
   return { ...part, window, price, assumed, check };
+}
+
+function fromOf(product: GuideProduct, list: Prices, colour: string): GuideWindow['from'] {
+  const band = Object.hasOwn(list.colours, colour) ? (list.colours[colour] ?? '') : '';
+  const prices = band ? { [band]: list.prices[band] } : list.prices;
+  const own = { ...list, prices } as Prices;
+  return fromPriceOf(pricedBy(new Map([[product.id, own]]))(product));
 }
 
 function sizeFault(field: 'width' | 'drop', text: string, unit: Unit): string {

@@ -384,6 +384,7 @@ everyEngine((engine) => {
             focalPoint: { x: 0.5, y: 0.5 },
             placeholder: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{20,800}$/),
             colourable: false,
+            light: [],
           },
         ],
       ]);

@@ -43,7 +43,7 @@ export interface MediaDeps {
   /** A local folder for uploads in progress. */
   incoming: string;
   /** Called when a picture has been added: its sizes will be wanted. */
-  onPictureAdded(file: Pick<MediaRow, 'filename' | 'revision'>): void;
+  onPictureAdded(file: MediaRow): void;
   /** Called when a file of this revision is gone: what was made from it may go too. */
   onFileGone(file: MediaRow): Promise<void>;
 }

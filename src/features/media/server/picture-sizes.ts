@@ -18,6 +18,7 @@ import {
 import type { Tint } from '../../../lib/pictures/tint.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { urls } from '../../../urls.ts';
+import { FIRST_LIGHT, nameInLight } from '../media.ts';
 import { colouringOf } from './colourings.ts';
 import { createPictureWarming } from './picture-warming.ts';
 import { findMedia, type MediaRow, storedNameOf } from './store.ts';
@@ -25,7 +26,7 @@ import { findMedia, type MediaRow, storedNameOf } from './store.ts';
 export interface PictureSizes {
   mount(app: Hono): void;
   /** A picture was added: its usual sizes are made when there is time. */
-  expect(file: Pick<MediaRow, 'filename' | 'revision'>): void;
+  expect(file: MediaRow): void;
   /**
    * Makes sizes ahead, until `stop`, while there have been no requests for a while.
    * @param quietForMs how long there have been none.
@@ -75,15 +76,15 @@ export function createPictureSizes({
   const making = new Map<string, Promise<Buffer | undefined>>();
 
   /**
-   * @param name of an uploaded file without its extension, with its revision unless that is the first, and the colour
-   * of its blind: `blind.2-4e6a85`.
+   * @param name of an uploaded file without its extension, with its revision unless that is the first, the colour of
+   * its blind and its position: `blind.2-4e6a85-half`.
    */
   async function findOriginal(name: string): Promise<Original | undefined> {
-    const [, stem, revision = '1', colour] = NAME.exec(name) ?? [];
+    const [, stem, revision = '1', colour, position] = NAME.exec(name) ?? [];
     const row = stem && (await findMedia(database.db, `${stem}.webp`));
     if (row) {
       const lasting = revision === String(row.revision);
-      if (colour) return findColoured(row, colour, lasting);
+      if (colour || position) return findVariant(row, colour, position, lasting);
       return { key: keyOf(row), read: () => readWhole(uploads, storedNameOf(row)), lasting };
     }
     const file = own.get(name);
@@ -92,24 +93,31 @@ export function createPictureSizes({
       : { key: name, read: () => readFile(file), lasting: false };
   }
 
-  /** Only colours of a product with this picture. */
-  async function findColoured(
+  /** Only positions of this picture, and colours of a product with it. */
+  async function findVariant(
     row: MediaRow,
-    colour: string,
+    colour: string | undefined,
+    position: string | undefined,
     lasting: boolean,
   ): Promise<Original | undefined> {
     const colouring = colouringOf(row);
-    if (!colouring) return undefined;
-    const sold = await coloursOf([row.url, row.filename]);
+    const found = position
+      ? colouring?.light?.find((light) => light.position === position)
+      : colouring;
+    if (!found) return undefined;
+    const { base, mask, baseColour } = found;
+    const key = [keyOf(row), colour, position].filter(Boolean).join('-');
+    const read = () => readFile(join(contentDir, base));
+    if (!colour) return { key, read, lasting };
     const wanted = `#${colour}`;
+    const sold = await coloursOf([row.url, row.filename]);
     if (!sold.some(({ hex }) => hex.toLowerCase() === wanted)) return undefined;
-    const { base, mask, baseColour } = colouring;
-    return {
-      key: `${keyOf(row)}-${colour}`,
-      read: () => readFile(join(contentDir, base)),
-      readTint: async () => ({ mask: await readFile(join(contentDir, mask)), baseColour, wanted }),
-      lasting,
-    };
+    const readTint = async () => ({
+      mask: await readFile(join(contentDir, mask)),
+      baseColour,
+      wanted,
+    });
+    return { key, read, readTint, lasting };
   }
 
   async function make(
@@ -161,7 +169,10 @@ export function createPictureSizes({
   });
 
   return {
-    expect: (file) => warming.add(keyOf(file)),
+    expect(file) {
+      warming.add(keyOf(file));
+      if (colouringOf(file)?.light) warming.add(nameInLight(keyOf(file), FIRST_LIGHT));
+    },
     startWarming(howLong) {
       quietForMs = howLong ?? quietForMs;
       warming.start();
@@ -219,7 +230,7 @@ export function createPictureSizes({
   };
 }
 
-const NAME = /^(\w+)(?:\.(\d+))?(?:-([0-9a-f]{6}))?$/;
+const NAME = /^(\w+)(?:\.(\d+))?(?:-([0-9a-f]{6}))?(?:-([a-z]+))?$/;
 
 const keyOf = ({ filename, revision }: Pick<MediaRow, 'filename' | 'revision'>) =>
   `${parse(filename).name}.${revision}`;

@@ -32,6 +32,7 @@ export async function loadPictures(
       focalPoint: media?.focalPoint,
       name: media?.name,
       colourable: media?.colourable,
+      light: media?.light,
     };
   };
 }

@@ -184,6 +184,7 @@ function toSitePicture(row: MediaRow): SitePicture {
     focalPoint: focalPointOf(row),
     placeholder: row.placeholder ?? undefined,
     colourable: colouringOf(row) !== undefined,
+    light: colouringOf(row)?.light?.map(({ position, alt }) => ({ position, alt })) ?? [],
   };
 }
 

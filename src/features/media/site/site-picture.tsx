@@ -2,12 +2,14 @@
 import { Picture, type PictureSource } from '../../../kit/ui/picture.tsx';
 import { srcSetOf } from '../../../lib/pictures/picture-widths.ts';
 import { urls } from '../../../urls.ts';
+import type { LightPosition } from '../media.ts';
 
 export interface SitePictureData extends Omit<PictureSource, 'url'> {
   /** Prefix of the addresses of its sizes; undefined for a picture without sizes. */
   name?: string | undefined;
   /** It can be recoloured: see `inColour`. */
   colourable?: boolean | undefined;
+  light?: LightPosition[] | undefined;
 }
 
 interface SitePictureProps {
@@ -18,7 +20,7 @@ interface SitePictureProps {
 }
 
 export function SitePicture({ picture, ...place }: SitePictureProps) {
-  const { name, colourable: _colourable, ...source } = picture;
+  const { name, colourable: _colourable, light: _light, ...source } = picture;
   const url: PictureSource['url'] =
     name === undefined ? undefined : (width, format) => urls.picture(name, width, format);
   return <Picture {...source} url={url} {...place} />;

@@ -104,7 +104,7 @@ function enable(form: HTMLFormElement): void {
       if (isPage) history.replaceState(history.state, '', `${form.action}?${queryOf(form)}`);
     } catch {
       if (signal.aborted) return;
-      const total = form.querySelector('#guide-total') ?? form.querySelector('[data-answer]');
+      const total = form.querySelector('#guide-total, #note1');
       if (total) total.textContent = UNREACHED;
     }
     form.removeAttribute('aria-busy');

@@ -1,35 +1,25 @@
 // The fields of one window, as the page of prices and the panel of a product have them. Names as in the address.
 import type { ReactNode } from 'react';
+import { COVERING, Segments } from '../../../kit/ui/segments.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { GuideWindow } from '../guide-price.ts';
 import { bandsOf, type Choice, type OptionGroup, type Prices } from '../price-list.ts';
 import { type Unit, unitNames, unitSigns, units } from '../sizes.ts';
 
-/** Invisible over its label, which takes presses and focus for it. */
-const COVERING = 'absolute inset-0 size-full cursor-pointer appearance-none opacity-0';
+interface UnitChoiceProps {
+  unit: Unit;
+  isLegendShown?: boolean;
+}
 
-export function UnitChoice({ unit }: { unit: Unit }) {
+export function UnitChoice({ unit, isLegendShown = true }: UnitChoiceProps) {
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-base font-semibold">I measured in</legend>
-      <div className="inline-flex rounded-full border border-edge bg-surface p-1">
-        {units.map((one) => (
-          <label
-            key={one}
-            className="relative flex min-h-11 min-w-16 cursor-pointer items-center justify-center rounded-full px-4 text-base has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
-          >
-            <input
-              type="radio"
-              name="units"
-              value={one}
-              defaultChecked={one === unit}
-              className={COVERING}
-            />
-            {unitNames[one]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Segments
+      legend="I measured in"
+      isLegendShown={isLegendShown}
+      name="units"
+      options={units.map((value) => ({ value, label: unitNames[value] }))}
+      chosen={unit}
+    />
   );
 }
 
@@ -165,7 +155,7 @@ export function OptionFields({ number, window: { row, list } }: Omit<WindowField
   const choosesBand = bandsOf(list).length > 1 && Object.keys(list.colours).length === 0;
   if (!choosesBand && !row.band && list.options.length === 0) return null;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-3">
       {choosesBand && <BandField number={number} chosen={row.band} list={list} />}
       {!choosesBand && row.band && <input type="hidden" name={`band${number}`} value={row.band} />}
       {list.options.map((group) => (
@@ -228,7 +218,7 @@ function OptionField({ number, group, sent }: OptionFieldProps) {
     );
   }
   return (
-    <fieldset className="sm:col-span-2">
+    <fieldset className="col-span-full">
       <legend className="mb-1 text-base font-semibold">{label}</legend>
       {/* Without it, ticking nothing would mean the default. */}
       {usual !== null && <input type="hidden" name={name} value={sentAs('')} />}

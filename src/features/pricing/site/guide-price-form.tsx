@@ -105,7 +105,7 @@ export function GuidePriceForm({ guide, choices, pictures }: GuideData) {
           </button>
         </p>
         <p id="guide-included" data-answer="" className="mt-4 text-base text-soft lg:hidden">
-          {guide.priced > 0 && includedText(guide)}
+          {windows.some(({ list }) => list) && includedText(guide)}
         </p>
       </div>
       <GuideTotal guide={guide} />

@@ -1,67 +1,90 @@
 // The guide price of one window on a product's page: the prices page's form, with one row.
+import type { ReactNode } from 'react';
 import { urls } from '../../../urls.ts';
 import type { GuidePrice } from '../guide-price.ts';
 import { guideHref } from '../guide-query.ts';
-import { GuideAnswer } from './guide-answer.tsx';
+import { GuideNote, GuideParts } from './guide-answer.tsx';
 import { OptionFields, SizeFields, UnitChoice } from './guide-fields.tsx';
+import { GuideSum, includedText } from './guide-total.tsx';
 
-/** Empty for a product without prices. `guide` has one row, for the product. */
-export function GuidePricePanel({ guide }: { guide: GuidePrice }) {
+interface GuidePricePanelProps {
+  /** One row, of a product with prices. */
+  guide: GuidePrice;
+  /** The visit, and whatever else stands beside it. */
+  actions: ReactNode;
+  /** The choice of colours. */
+  children: ReactNode;
+}
+
+export function GuidePricePanel({ guide, actions, children }: GuidePricePanelProps) {
   const [window] = guide.windows;
-  if (!window?.product || !window.list) return null;
+  if (!window?.product) return null;
   const { row, product } = window;
   return (
-    <section
-      aria-labelledby="guide-price-title"
-      className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
+    <form
+      id="guide-price-panel"
+      action={urls.prices()}
+      method="get"
+      aria-label={`Guide price for ${product.name}`}
+      data-guide-price={urls.priceForm()}
+      className="grid grid-cols-1 gap-4"
     >
-      <h2 id="guide-price-title" className="text-3xl">
-        What would it cost?
-      </h2>
-      <p className="mt-2 max-w-[52ch] text-base text-soft">
-        A rough size is enough. {window.list.fittingIncluded ? 'Fitted' : 'Not fitted'}, VAT
-        included, confirmed when we have measured.
-      </p>
-      <form
-        id="guide-price-panel"
-        action={urls.prices()}
-        method="get"
-        aria-label={`Guide price for ${product.name}`}
-        data-guide-price={urls.priceForm()}
-        className="mt-5 grid gap-4"
+      <input type="hidden" name="product1" value={row.product} />
+      <input type="hidden" name="colour1" defaultValue={row.colour} />
+      <button type="submit" className="sr-only" tabIndex={-1}>
+        Show the price
+      </button>
+      <div
+        role="status"
+        id="guide-sum"
+        data-answer=""
+        className="stage-price sticky top-(--header-height) z-10 -mx-5 border-b border-line bg-ground px-5 py-3 lg:mx-0 lg:px-0"
       >
-        <input type="hidden" name="product1" value={row.product} />
-        <input type="hidden" name="colour1" defaultValue={row.colour} />
-        <button type="submit" className="sr-only" tabIndex={-1}>
-          Show the price
-        </button>
-        <UnitChoice unit={guide.form.units} />
-        <SizeFields number={1} window={window} unit={guide.form.units} />
-        <OptionFields number={1} window={window} />
+        <GuideSum guide={guide} />
+      </div>
+      <p id="guide-included" data-answer="" className="text-sm text-soft">
+        {includedText(guide)}
+      </p>
+      <div className="grid grid-cols-1 gap-2">
+        {/* Filled by the script, from the prices page: the visit with this window. */}
         <div
-          id="answer1"
+          id="guide-actions"
           data-answer=""
-          role="status"
-          className="min-h-24 border-t border-line pt-4"
-        >
-          <GuideAnswer
-            number={1}
-            unit={guide.form.units}
+          className="peer contents [&_a]:mt-0 [&_span]:not-sr-only"
+        />
+        {actions}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-sans text-base font-semibold">Your window</h2>
+        <UnitChoice unit={guide.form.units} isLegendShown={false} />
+      </div>
+      <SizeFields number={1} window={window} unit={guide.form.units} />
+      <div>
+        <div id="note1" data-answer="" role="status">
+          <GuideNote
             window={window}
             hrefWith={(meant) => guideHref({ ...guide.form, rows: [meant] })}
           />
         </div>
-        {/* Filled by the script, from the prices page. */}
-        <div id="guide-actions" data-answer="" className="max-w-md empty:hidden" />
-        <p className="flex flex-wrap gap-3">
-          <button type="submit" name="add" value="1" className="button button-quiet">
-            Price more windows
-          </button>
-          <button type="submit" className="button button-quiet [@media(scripting:enabled)]:hidden">
-            Show the price
-          </button>
-        </p>
-      </form>
-    </section>
+        <details className="has-[#parts1:empty]:hidden">
+          <summary className="text-link w-fit cursor-pointer py-2 text-base">
+            How it adds up
+          </summary>
+          <div id="parts1" data-answer="">
+            <GuideParts window={window} />
+          </div>
+        </details>
+      </div>
+      {children}
+      <OptionFields number={1} window={window} />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" name="add" value="1" className="button button-quiet">
+          Price more windows
+        </button>
+        <button type="submit" className="button button-quiet [@media(scripting:enabled)]:hidden">
+          Show the price
+        </button>
+      </p>
+    </form>
   );
 }

@@ -5,26 +5,20 @@ import { bookHref, guideQuery } from '../guide-query.ts';
 import { windowsInWords } from '../window-format.ts';
 import { KEEP_FORM } from './keep-list.tsx';
 
-export function GuideTotal({ guide }: { guide: GuidePrice }) {
-  const { totalPence, priced, complete } = guide;
+interface GuideTotalProps {
+  guide: GuidePrice;
+}
+
+export function GuideTotal({ guide }: GuideTotalProps) {
   return (
     <aside aria-label="Your guide price" className="contents lg:block">
       <div className="guide-total sticky z-10 -mx-5 flex items-end justify-between gap-4 border-t border-line bg-sunk pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] pl-5 lg:mx-0 lg:block lg:rounded-card lg:border-0 lg:p-6">
         <div role="status" id="guide-total" data-answer="">
-          {priced === 0 ? (
-            <p className="text-base text-soft">Your guide price appears here.</p>
-          ) : (
-            <>
-              <p>
-                <span className="block text-sm leading-tight font-semibold lg:text-base">
-                  {complete ? 'Guide price for' : 'So far, for'} {windowsInWords(priced)}
-                </span>{' '}
-                <strong className="block font-(family-name:--font-serif) text-3xl leading-tight font-medium tabular-nums lg:mt-2 lg:text-5xl">
-                  {priceText(totalPence)}
-                </strong>
-              </p>
-              <p className="mt-2 text-base text-soft max-lg:sr-only">{includedText(guide)}</p>
-            </>
+          <div id="guide-sum">
+            <GuideSum guide={guide} />
+          </div>
+          {guide.priced > 0 && (
+            <p className="mt-2 text-base text-soft max-lg:sr-only">{includedText(guide)}</p>
           )}
         </div>
         <div id="guide-actions" data-answer="" className="shrink-0">
@@ -33,7 +27,8 @@ export function GuideTotal({ guide }: { guide: GuidePrice }) {
           {windowsOf(guide).length > 0 && (
             <a href={bookHref(guide.form)} className="button button-primary lg:mt-5 lg:w-full">
               <span>
-                Book<span className="max-lg:sr-only"> a free visit</span> with these
+                Book<span className="max-lg:sr-only"> a free visit</span>{' '}
+                {guide.priced === 1 ? 'for this window' : 'with these'}
               </span>
             </a>
           )}
@@ -43,9 +38,29 @@ export function GuideTotal({ guide }: { guide: GuidePrice }) {
   );
 }
 
+/** The sum in large figures; before a size is given, where the prices of the first window begin. */
+export function GuideSum({ guide: { totalPence, priced, complete, windows } }: GuideTotalProps) {
+  const from = windows[0]?.from;
+  if (priced === 0 && !from?.sum) {
+    return <p className="text-base text-soft">Your guide price appears here.</p>;
+  }
+  const label = `${complete ? 'Guide price for' : 'So far, for'} ${windowsInWords(priced)}`;
+  return (
+    <p>
+      <span className="block text-sm leading-tight font-semibold lg:text-base">
+        {priced === 0 ? 'Guide price' : label}
+      </span>{' '}
+      <strong className="font-(family-name:--font-serif) text-3xl leading-tight font-medium tabular-nums lg:text-5xl">
+        {priced === 0 ? `from ${from?.sum}` : priceText(totalPence)}
+      </strong>
+      {priced === 0 && <span className="text-base text-soft"> {from?.unit}</span>}
+    </p>
+  );
+}
+
 /** What the total includes: fitting, by each product's list. */
 export function includedText({ windows }: Pick<GuidePrice, 'windows'>): string {
-  const priced = windows.filter(({ price }) => price && price.refusal === undefined);
+  const priced = windows.filter(({ list, price }) => list && price?.refusal === undefined);
   const without = priced.filter(({ list }) => list?.fittingIncluded === false);
   const rest = 'VAT included, confirmed when we have measured.';
   if (without.length === 0) return `Fitted, ${rest}`;

@@ -4,7 +4,7 @@ import type { Product } from '../product.ts';
 import type { Weave } from '../weave.ts';
 import { Cloth, LargeCloth } from './cloth.tsx';
 
-interface ColourChipsProps {
+export interface ColourChipsProps {
   product: Product;
   weave: Weave;
   chosen: string | undefined;
@@ -12,7 +12,9 @@ interface ColourChipsProps {
   picture: { name: string; alt: string } | undefined;
 }
 
-const CHIP = 'size-9 rounded-full border border-ink/25';
+const PLACE =
+  'flex min-h-11 flex-col items-center gap-1 rounded-xl border border-transparent px-0.5 py-1.5 text-center text-sm leading-tight';
+const CHIP = 'size-11 rounded-full border border-ink/25';
 
 /** The colours of a product. A script changes the picture in place (colour-picker.ts). */
 export function ColourChips({ product, weave, chosen, picture }: ColourChipsProps) {
@@ -20,7 +22,7 @@ export function ColourChips({ product, weave, chosen, picture }: ColourChipsProp
   if (colours.length === 0) return null;
   const count = `${colours.length} ${colours.length === 1 ? 'colour' : 'colours'}`;
   return (
-    <section aria-label="Colours" data-colours={productName} className="mt-6">
+    <section aria-label="Colours" data-colours={productName}>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4">
         <h2 className="font-sans text-base font-semibold">{count}</h2>
         {picture && (
@@ -41,7 +43,7 @@ export function ColourChips({ product, weave, chosen, picture }: ColourChipsProp
           </>
         )}
       </div>
-      <ul className="mt-1 grid grid-cols-2 gap-x-3 gap-y-1 text-base sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4">
+      <ul className="-mx-1 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-y-1">
         {colours.map(({ name, hex }) => (
           <li key={name}>
             {picture ? (
@@ -50,24 +52,18 @@ export function ColourChips({ product, weave, chosen, picture }: ColourChipsProp
                 aria-current={name === chosen ? 'true' : undefined}
                 data-colour={name}
                 data-picture={nameInColour(picture.name, hex)}
-                className="-ml-2 flex min-h-11 items-center gap-2.5 rounded-full border border-transparent px-2 hover:border-edge aria-[current]:border-ink aria-[current]:bg-surface aria-[current]:font-semibold"
+                className={`${PLACE} hover:border-edge aria-[current]:border-ink aria-[current]:bg-surface aria-[current]:font-semibold`}
               >
                 <Cloth colour={{ name, hex }} weave={weave} className={CHIP} /> {name}
               </a>
             ) : (
-              <span className="flex min-h-9 items-center gap-2.5">
+              <span className={PLACE}>
                 <Cloth colour={{ name, hex }} weave={weave} className={CHIP} /> {name}
               </span>
             )}
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-base text-soft">
-        A screen is not cloth.{' '}
-        <a href={urls.swatches(slug)} className="text-link">
-          Order free swatches
-        </a>
-      </p>
       <LargeCloth />
     </section>
   );

@@ -1,8 +1,10 @@
-// Runs in the browser: shows the product in the picked colour without leaving the page. The old picture stays until
-// the new one has loaded.
+// Runs in the browser: shows the product in the picked colour and light without leaving the page. The old picture stays
+// until the new one has loaded, and fades into it.
+import { altInLight } from './stage-pictures.ts';
 
 /** Hovering this long means intent: fetch the picture before the click. */
 const MEANT_MS = 120;
+const FADE_MS = 250;
 
 type Link = HTMLAnchorElement;
 
@@ -12,31 +14,55 @@ export function enableColours(): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-in-colour]')];
   if (!picker || !shown || places.length === 0) return;
   const links = [...picker.querySelectorAll<Link>('[data-colour]')];
+  const light = document.querySelector<HTMLElement>('[data-light]');
+  const positions = [...(light?.querySelectorAll('input') ?? [])];
   const made = new Map<string, Promise<HTMLPictureElement[]>>();
-  let latest = linkOf(currentColour());
+  let latest = linkOf(links.find((link) => link.ariaCurrent)?.dataset.colour ?? '');
 
   function linkOf(colour: string): Link | undefined {
     return links.find((link) => link.dataset.colour === colour);
   }
-  function currentColour(): string {
-    return links.find((link) => link.ariaCurrent)?.dataset.colour ?? '';
-  }
-  const altOf = ({ dataset }: Link) =>
-    dataset.alt ?? `${picker.dataset.colours} in ${dataset.colour}`;
+  const position = () => positions.find(({ checked }) => checked);
+  const nameOf = ({ dataset }: Link, at = position()) =>
+    [dataset.picture, at?.value].filter(Boolean).join('-');
+  const altOf = ({ dataset: { colour, alt } }: Link, at = position()) =>
+    at
+      ? altInLight({ alt: at.dataset.alt ?? '' }, colour)
+      : (alt ?? `${picker.dataset.colours} in ${colour}`);
 
-  function picturesOf(link: Link): Promise<HTMLPictureElement[]> {
-    const { picture: name = '' } = link.dataset;
+  function picturesOf(link: Link, at = position()): Promise<HTMLPictureElement[]> {
+    const name = nameOf(link, at);
     const known = made.get(name);
     if (known) return known;
-    const pictures = Promise.all(places.map((place) => pictureLike(place, name, altOf(link))));
+    const pictures = Promise.all(places.map((place) => pictureLike(place, name, altOf(link, at))));
     made.set(name, pictures);
     pictures.catch(() => made.delete(name));
     return pictures;
   }
+  const fetchAhead = (link: Link, at = position()) =>
+    void picturesOf(link, at).catch(() => undefined);
 
-  async function show(link: Link): Promise<void> {
+  /** @returns whether it is shown: not if something else has been picked meanwhile. */
+  async function show(link: Link): Promise<boolean> {
+    const name = nameOf(link);
+    const pictures = await picturesOf(link).catch(() => undefined);
+    if (latest !== link || nameOf(link) !== name) return false;
+    if (!pictures) location.assign(link.href);
+    places.forEach((place, index) => {
+      const next = pictures?.[index];
+      if (next) fadeInto(place, next);
+      const zoom = place.querySelector<HTMLElement>('[data-zoom]');
+      if (!zoom) return;
+      zoom.dataset.zoom = renamed(zoom.dataset.zoom ?? '', name);
+      zoom.dataset.alt = altOf(link);
+    });
+    places[0]?.parentElement?.scrollTo({ left: 0 });
+    return true;
+  }
+
+  async function pick(link: Link): Promise<void> {
     latest = link;
-    const { colour = '', picture = '' } = link.dataset;
+    const { colour = '' } = link.dataset;
     for (const other of links) other.ariaCurrent = null;
     if (colour) link.ariaCurrent = 'true';
     else links.find((other) => other.dataset.colour)?.focus({ preventScroll: true });
@@ -44,31 +70,21 @@ export function enableColours(): void {
     if (plain) plain.hidden = colour === '';
     history.replaceState(history.state, '', link.href);
     carry(colour);
-    const pictures = await picturesOf(link).catch(() => undefined);
-    if (latest !== link) return;
-    if (!pictures) return location.assign(link.href);
-    places.forEach((place, index) => {
-      const next = pictures[index];
-      if (next) place.querySelector('picture')?.replaceWith(next);
-      const zoom = place.querySelector<HTMLElement>('[data-zoom]');
-      if (!zoom) return;
-      zoom.dataset.zoom = inColour(zoom.dataset.zoom ?? '', picture);
-      zoom.dataset.alt = altOf(link);
-    });
-    places[0]?.parentElement?.scrollTo({ left: 0 });
-    if (shown) shown.textContent = colour ? `Shown in ${colour}` : 'Back to the usual picture';
+    const isShown = await show(link);
+    if (isShown && shown)
+      shown.textContent = colour ? `Shown in ${colour}` : 'Back to the usual picture';
   }
 
   for (const link of links) {
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      void show(link);
+      void pick(link);
     });
     let resting: ReturnType<typeof setTimeout> | undefined;
     const rest = () => {
       clearTimeout(resting);
-      resting = setTimeout(() => void picturesOf(link).catch(() => undefined), MEANT_MS);
+      resting = setTimeout(() => fetchAhead(link), MEANT_MS);
     };
     const leave = () => clearTimeout(resting);
     link.addEventListener('pointerenter', rest);
@@ -76,33 +92,35 @@ export function enableColours(): void {
     link.addEventListener('pointerleave', leave);
     link.addEventListener('blur', leave);
   }
-  // The guide price on this page uses the same colour.
-  document.addEventListener('change', ({ target }) => {
-    const link = target === colourField() ? linkOf((target as HTMLSelectElement).value) : undefined;
-    if (link && link !== latest) void show(link);
-  });
+
+  for (const touch of ['pointerover', 'focusin'] as const) {
+    light?.addEventListener(
+      touch,
+      () => {
+        for (const at of positions) if (latest) fetchAhead(latest, at);
+      },
+      { once: true },
+    );
+  }
+  light?.addEventListener('change', () => latest && void show(latest));
 }
 
-const colourField = () =>
-  document.querySelector<HTMLInputElement | HTMLSelectElement>(
-    'form[data-guide-price] [name="colour1"]',
-  );
-
-/** Links to the booking form and the guide price carry the colour. */
+/** Links to booking and swatches, and the guide price, carry the colour. */
 function carry(colour: string): void {
-  for (const link of document.querySelectorAll<Link>('a[data-takes-colour]')) {
+  for (const link of document.querySelectorAll<Link>('a[data-takes-colour], a[data-swatch]')) {
+    const { swatch } = link.dataset;
     const address = new URL(link.href);
-    if (colour) address.searchParams.set('colour', colour);
-    else address.searchParams.delete('colour');
+    const [name, value] = swatch ? ['add', `${swatch}:${colour}`] : ['colour', colour];
+    if (colour) address.searchParams.set(name, value);
+    else address.searchParams.delete(name);
     link.href = address.href;
+    const words = link.querySelector('[data-of-colour]');
+    if (words) words.textContent = colour && ` of ${colour}`;
   }
-  const field = colourField();
+  const field = document.querySelector<HTMLInputElement>('form[data-guide-price] [name="colour1"]');
   if (!field || field.value === colour) return;
-  const before = field.value;
   field.value = colour;
-  // A list without this colour keeps its own.
-  if (field.value === colour) field.dispatchEvent(new Event('change', { bubbles: true }));
-  else field.value = before;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** The same picture under another name, decoded. */
@@ -121,13 +139,28 @@ async function pictureLike(
   for (const part of picture.querySelectorAll('source, img')) {
     for (const attribute of ['srcset', 'src']) {
       const addresses = part.getAttribute(attribute);
-      if (addresses) part.setAttribute(attribute, inColour(addresses, name));
+      if (addresses) part.setAttribute(attribute, renamed(addresses, name));
     }
   }
   await image.decode();
   return picture;
 }
 
+/** Lays a picture over the one in its place; the places keep their shape meanwhile. */
+function fadeInto(place: HTMLElement, next: HTMLPictureElement): void {
+  const old = [...place.querySelectorAll('picture')].at(-1);
+  if (!old || old === next) return;
+  Object.assign(next.style, { position: 'absolute', inset: '0' });
+  old.after(next);
+  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FADE_MS;
+  const fade = next.animate({ opacity: [0, 1] }, { duration, easing: 'ease-out' });
+  fade.addEventListener('finish', () => {
+    if (!next.isConnected) return;
+    while (next.previousElementSibling?.matches('picture')) next.previousElementSibling.remove();
+    next.removeAttribute('style');
+  });
+}
+
 /** Addresses of sizes, as `urls.picture` makes them, under another name. */
-const inColour = (addresses: string, name: string) =>
+const renamed = (addresses: string, name: string) =>
   addresses.replace(/\/[^/\s]+-(\d+\.(?:avif|webp))/g, `/${name}-$1`);

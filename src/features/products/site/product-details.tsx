@@ -1,17 +1,6 @@
 import type { ReactNode } from 'react';
-import { urls } from '../../../urls.ts';
-import { telephoneHref } from '../../settings/settings.ts';
 import { fromPriceOf } from '../from-price-text.ts';
 import type { Product } from '../product.ts';
-
-export function ProductTitle({ product }: { product: Product }) {
-  return (
-    <div>
-      <h1 className="text-4xl sm:text-5xl">{product.name}</h1>
-      <PriceLine product={product} className="mt-3 text-xl" />
-    </div>
-  );
-}
 
 interface PriceLineProps {
   product: Pick<Product, 'priceFromPence' | 'priceUnit'>;
@@ -32,31 +21,12 @@ export function PriceLine({ product, className }: PriceLineProps) {
   );
 }
 
-interface ProductDetailsProps {
-  product: Product;
-  service: string;
-  phone: string;
-  /** The colour the page shows. */
-  colour: string | undefined;
-}
-
-export function ProductDetails({ product, service, phone, colour }: ProductDetailsProps) {
+/** Below the stage: what it is and does. */
+export function ProductDetails({ product }: { product: Product }) {
   return (
     <div>
-      <p className="max-w-[60ch] text-soft">{product.description}</p>
-      <div className="mt-7 flex flex-wrap gap-3">
-        <a
-          href={urls.bookService(service, colour)}
-          data-takes-colour=""
-          className="button button-primary"
-        >
-          Book a free visit
-        </a>
-        <a href={telephoneHref(phone)} className="button button-quiet">
-          Call {phone}
-        </a>
-      </div>
-      <ul className="mt-9 border-t border-line">
+      <p className="max-w-[60ch] text-lg">{product.description}</p>
+      <ul className="mt-7 border-t border-line">
         {product.features.map((feature) => (
           <li key={feature} className="border-b border-line py-2.5">
             {feature}
@@ -68,11 +38,9 @@ export function ProductDetails({ product, service, phone, colour }: ProductDetai
 }
 
 /** What visitors ask before a visit: timing, light, rooms, materials, safety, care. */
-export function ProductFacts({ product, isBeside }: { product: Product; isBeside: boolean }) {
+export function ProductFacts({ product }: { product: Product }) {
   return (
-    <dl
-      className={`grid content-start gap-x-12 gap-y-6 border-t border-line pt-8 text-base sm:grid-cols-2 ${isBeside ? 'lg:grid-cols-1' : 'lg:grid-cols-3'}`}
-    >
+    <dl className="grid content-start gap-x-12 gap-y-6 text-base sm:grid-cols-2">
       <Fact term="When">{product.leadTime}</Fact>
       <Fact term="Light">{product.lightNote}</Fact>
       <Fact term="Rooms">{product.rooms.join(', ')}</Fact>

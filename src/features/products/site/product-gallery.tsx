@@ -1,9 +1,17 @@
 // A row that scrolls and snaps; thumbnails link to its pictures. Scripts add the large view and recolour the first
 // picture (colour-picker.ts).
+
+import { Segments } from '../../../kit/ui/segments.tsx';
 import { urls } from '../../../urls.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 
-export function ProductGallery({ pictures }: { pictures: SitePictureData[] }) {
+interface ProductGalleryProps {
+  pictures: SitePictureData[];
+  /** The first picture in each position of the blind; may be empty. */
+  light: readonly { position: string; alt: string; isFirst: boolean; picture: SitePictureData }[];
+}
+
+export function ProductGallery({ pictures, light }: ProductGalleryProps) {
   return (
     <section aria-label="Pictures" data-gallery>
       <div
@@ -17,11 +25,11 @@ export function ProductGallery({ pictures }: { pictures: SitePictureData[] }) {
             key={picture.src}
             id={`picture-${index + 1}`}
             data-in-colour={index === 0 ? '' : undefined}
-            className="relative w-full shrink-0 snap-center"
+            className="relative aspect-[4/3] w-full shrink-0 snap-center overflow-hidden"
           >
             <SitePicture
               picture={picture}
-              sizes="(min-width: 64rem) 44rem, 100vw"
+              sizes="(min-width: 64rem) 48rem, 100vw"
               className="aspect-[4/3] w-full object-cover"
               priority={index === 0}
             />
@@ -33,6 +41,25 @@ export function ProductGallery({ pictures }: { pictures: SitePictureData[] }) {
             >
               <span className="sr-only">Enlarge picture {index + 1}</span>
             </button>
+            {index === 0 && light.length > 0 && (
+              <div
+                data-light=""
+                className="needs-script pointer-events-none absolute inset-x-0 bottom-3 grid justify-center"
+              >
+                <Segments
+                  legend="Position of the blind"
+                  isLegendShown={false}
+                  name="position"
+                  options={light.map(({ position, alt }) => ({
+                    value: position,
+                    label: capitalised(position),
+                    alt,
+                  }))}
+                  chosen={light.find(({ isFirst }) => isFirst)?.position ?? ''}
+                  className="pointer-events-auto"
+                />
+              </div>
+            )}
           </figure>
         ))}
       </div>
@@ -44,7 +71,10 @@ export function ProductGallery({ pictures }: { pictures: SitePictureData[] }) {
               data-in-colour={index === 0 ? '' : undefined}
               className="w-24 shrink-0"
             >
-              <a href={`#picture-${index + 1}`} className="block overflow-hidden rounded-lg">
+              <a
+                href={`#picture-${index + 1}`}
+                className="relative block aspect-[4/3] overflow-hidden rounded-lg"
+              >
                 <span className="sr-only">Picture {index + 1}</span>
                 <SitePicture
                   picture={{ ...picture, alt: '' }}
@@ -55,6 +85,27 @@ export function ProductGallery({ pictures }: { pictures: SitePictureData[] }) {
             </li>
           ))}
         </ul>
+      )}
+      {light.length > 0 && (
+        <>
+          <p className="mt-1 text-sm text-soft">
+            An impression: a light-filtering cloth on a sunny day.
+          </p>
+          <noscript>
+            <ul className="mt-3 grid grid-cols-3 gap-3 text-sm">
+              {light.map(({ position, picture }) => (
+                <li key={position}>
+                  <SitePicture
+                    picture={picture}
+                    sizes="(min-width: 64rem) 16rem, 33vw"
+                    className="aspect-[4/3] w-full rounded-lg object-cover"
+                  />
+                  {capitalised(position)}
+                </li>
+              ))}
+            </ul>
+          </noscript>
+        </>
       )}
       <dialog
         data-zoom-dialog
@@ -80,3 +131,5 @@ export function ProductGallery({ pictures }: { pictures: SitePictureData[] }) {
     </section>
   );
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
