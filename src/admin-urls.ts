@@ -116,6 +116,8 @@ export const adminApi = {
   websiteContent: () => '/api/admin/website-content',
   markdown: () => '/api/admin/markdown',
   priceLists: () => '/api/admin/price-lists',
+  priceRaise: () => '/api/admin/price-lists/raise',
+  priceRaiseUndone: () => '/api/admin/price-lists/raise/undo',
   priceCheck: () => '/api/admin/price-check',
   /** Prefix of paths below a product, such as its prices. */
   belowProducts: () => '/api/admin/products/',

@@ -10,6 +10,8 @@ export interface Column<Stored> {
   cell(record: Stored): ReactNode;
   /** What a click on the header sorts by; without it, the header is plain text. */
   sortBy?: string;
+  /** Precedes the header, such as a box that chooses all. */
+  before?: ReactNode;
   /** A picture precedes its text, in the skeleton too. */
   pictured?: true;
 }
@@ -24,6 +26,8 @@ interface SortableTableProps<Stored> {
   /** Undefined where sorting is not offered. */
   onOrder?(order: Order): void;
   actions(record: Stored): ReactNode;
+  /** What a click on a row does, if anything. */
+  onOpen?(record: Stored): void;
   isMarked?: ((record: Stored) => boolean) | undefined;
 }
 
@@ -35,6 +39,7 @@ export function SortableTable<Stored extends { id: number }>({
   order,
   onOrder,
   actions,
+  onOpen,
   isMarked,
 }: SortableTableProps<Stored>) {
   return (
@@ -59,6 +64,7 @@ export function SortableTable<Stored extends { id: number }>({
                 columns={columns}
                 actions={actions(record)}
                 marked={isMarked?.(record) ?? false}
+                onOpen={onOpen && (() => onOpen(record))}
               />
             </RowBoundary>
           ))
@@ -91,11 +97,13 @@ interface TableRowProps {
   contents: readonly ReactNode[];
   actions: ReactNode;
   marked?: boolean;
+  onOpen?: (() => void) | undefined;
 }
 
-function TableRow({ columns, contents, actions, marked = false }: TableRowProps) {
+function TableRow({ columns, contents, actions, marked = false, onOpen }: TableRowProps) {
   return (
     <Row
+      onOpen={onOpen}
       className={classNames(
         'stacks:grid-cols-[minmax(0,1fr)_auto] stacks:gap-x-3 stacks:gap-y-1.5 stacks:p-4!',
         marked && 'bg-marked shadow-[inset_3px_0_var(--color-accent)]',

@@ -1,13 +1,13 @@
 // A table that turns into stacked cards where there is no room for its columns (`stacks` in the stylesheet): its
 // elements stay those of a table, and so does its meaning.
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { type Order, SortHeader } from './sort-header.tsx';
 
 interface TableProps extends ComponentProps<'table'> {
   caption: string;
-  /** A header, and the key that a click on it sorts by, if any. */
-  columns: readonly (string | { header: string; sortBy?: string })[];
+  /** A header, the key that a click on it sorts by, if any, and what precedes it. */
+  columns: readonly (string | { header: string; sortBy?: string; before?: ReactNode })[];
   order?: Order | undefined;
   onOrder?(order: Order): void;
   /** The last column aligns right, as its menu does. */
@@ -35,9 +35,11 @@ export function Table({
       <thead className={onOrder ? 'stacks:hidden' : 'stacks:sr-only'}>
         <tr>
           {columns.map((column) => {
-            const { header, sortBy } = typeof column === 'string' ? { header: column } : column;
+            const { header, sortBy, before } =
+              typeof column === 'string' ? { header: column } : column;
             return sortBy === undefined || !onOrder ? (
               <th key={header} scope="col" className={headerClass}>
+                {before}
                 {header}
               </th>
             ) : (
@@ -58,15 +60,37 @@ export function Table({
   );
 }
 
-export function Row({ className, ...rest }: ComponentProps<'tr'>) {
+interface RowProps extends ComponentProps<'tr'> {
+  /** A click on it, for who has a mouse or a thumb; one of its controls does the same. */
+  onOpen?: (() => void) | undefined;
+}
+
+export function Row({ className, onOpen, ...rest }: RowProps) {
+  const opening = onOpen && {
+    onClick(event: MouseEvent<HTMLTableRowElement>) {
+      if (isMeantForRow(event)) onOpen();
+    },
+  };
   return (
     <tr
       className={classNames(
         'transition-colors hover:bg-hover stacks:grid stacks:gap-4 stacks:p-5',
+        onOpen && 'cursor-pointer',
         className,
       )}
+      {...opening}
       {...rest}
     />
+  );
+}
+
+/** Not for a control of the row, nor for a dialog opened from it, nor to select its text. */
+function isMeantForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const pressed = target as Element;
+  return (
+    currentTarget.contains(pressed) &&
+    !pressed.closest('a, button, input, select, label') &&
+    getSelection()?.isCollapsed !== false
   );
 }
 

@@ -91,6 +91,9 @@ export const fullDay = dayFormat({
   year: 'numeric',
 });
 
+/** `1 Jan 2026` */
+export const dateInWords = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+
 /** The same day some months ago, as YYYY-MM-DD. */
 export function monthsBefore(day: string, months: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -30,7 +30,7 @@ export function OptionsInput() {
         >
           {(option, at, change) => (
             <div className="grid min-w-0 grow gap-4">
-              <div className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]">
+              <div className="grid gap-3 sm:grid-cols-[3fr_2fr_3fr_auto]">
                 <EntryPart label="Option" shown error={errorAt(`${at}.group`)}>
                   {(control) => (
                     <input

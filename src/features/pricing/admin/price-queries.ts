@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
+import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
-import { fullDay } from '../../../lib/time/london-day.ts';
+import { dateInWords, fullDay } from '../../../lib/time/london-day.ts';
 import type { PriceList, PriceListInput, PriceListWrite } from '../price-list.ts';
 import { type PriceOverview, priceOverviewSchema } from '../price-overview.ts';
+import type { Raise, Raised } from '../raise.ts';
 
 export const usePriceOverview = () =>
   useQuery<PriceOverview[]>({
@@ -34,6 +36,31 @@ export function useSavePrices(productId: number) {
     onSuccess: ({ validFrom }) =>
       showToast({ title: 'Prices saved', description: `They apply from ${fullDay(validFrom)}.` }),
     onError: (error) => showFailure(`Failed to save prices: ${messageOf(error)}`),
+    onSettled: settle,
+  });
+}
+
+/** Raises the prices of several products at once; the toast takes it back. */
+export function useRaise() {
+  const client = useQueryClient();
+  const settle = () => client.invalidateQueries({ queryKey: [adminApi.priceLists()] });
+  const undo = useMutation({
+    mutationFn: (body: Raised) =>
+      callApi<Raised>(adminApi.priceRaiseUndone(), { method: 'POST', body }),
+    onSuccess: () => showToast({ title: 'The prices are as before' }),
+    onError: (error) => showFailure(`Failed to undo: ${messageOf(error)}`),
+    onSettled: settle,
+  });
+  return useMutation({
+    mutationFn: (body: Raise) => callApi<Raised>(adminApi.priceRaise(), { method: 'POST', body }),
+    onSuccess(answer, { percent }) {
+      showToast({
+        title: percent < 0 ? 'Prices lowered' : 'Prices raised',
+        description: `${counted(answer.lists.length, 'product')}, from ${dateInWords(answer.validFrom)}.`,
+        action: { label: 'Undo', onAct: () => undo.mutate(answer) },
+      });
+    },
+    onError: (error) => showFailure(`Failed to raise prices: ${messageOf(error)}`),
     onSettled: settle,
   });
 }

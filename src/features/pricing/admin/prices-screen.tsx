@@ -1,21 +1,33 @@
-import { Pencil, Plus, Tags } from 'lucide-react';
+import { Tags, TrendingUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import {
+  ChooseAll,
+  ChooseBox,
+  type Choosing,
+  ChosenBar,
+  useChosen,
+} from '../../../kit/crud/admin/chosen.tsx';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
+import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
-import { fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
+import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Product, products } from '../../products/product.ts';
 import { kindOf } from '../list-kinds.ts';
 import type { PriceList } from '../price-list.ts';
 import type { PriceOverview } from '../price-overview.ts';
 import { PriceEditor } from './price-editor.tsx';
-import { usePriceLists, usePriceOverview } from './price-queries.ts';
+import { usePriceLists, usePriceOverview, useRaise } from './price-queries.ts';
+import { Labelled } from './small-form.tsx';
+import { RaiseDialog } from './table-dialogs.tsx';
 
 /** The prices of every product, or of the one in the address (`?product=7`, `&from=2027-01-01`). */
 export function PricesScreen() {
@@ -38,32 +50,43 @@ export function PricesScreen() {
 
 type Priced = Product & { prices: PriceOverview | undefined };
 
-const columnsOn = (today: string): Column<Priced>[] => [
-  { header: 'Product', cell: ({ name }) => <span className="font-medium">{name}</span> },
+const line = (text: ReactNode) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
+
+const columnsOn = (today: string, choosing: Choosing<Priced>): Column<Priced>[] => [
+  {
+    header: 'Product',
+    before: <ChooseAll choosing={choosing} />,
+    cell: (product) => (
+      <span className="flex items-center font-medium">
+        <ChooseBox choosing={choosing} row={product} name={product.name} />
+        {product.name}
+      </span>
+    ),
+  },
   {
     header: 'Kind',
     cell: ({ prices }) =>
-      prices ? kindOf(prices).label : <span className="text-muted">No prices yet</span>,
+      line(prices ? kindOf(prices).label : <span className="text-muted">No prices yet</span>),
   },
   {
     header: 'From',
     cell({ prices }) {
       if (!prices || prices.fromPence === null) return null;
-      return [priceText(prices.fromPence), kindOf(prices).rate].filter(Boolean).join(' ');
+      return line([priceText(prices.fromPence), kindOf(prices).rate].filter(Boolean).join(' '));
     },
   },
-  { header: 'Bands', cell: ({ prices }) => prices?.bands.join(', ') ?? null },
+  { header: 'Bands', cell: ({ prices }) => prices && line(prices.bands.join(', ')) },
   {
     header: 'Valid since',
     cell({ prices }) {
       if (!prices) return null;
-      const day = fullDay(prices.validFrom);
-      return prices.validFrom > today ? <Badge tone="waiting">{`From ${day}`}</Badge> : day;
+      const day = dateInWords(prices.validFrom);
+      return prices.validFrom > today ? <Badge tone="waiting">{`From ${day}`}</Badge> : line(day);
     },
   },
   {
     header: 'Next change',
-    cell: ({ prices }) => (prices?.nextFrom ? fullDay(prices.nextFrom) : null),
+    cell: ({ prices }) => (prices?.nextFrom ? line(dateInWords(prices.nextFrom)) : null),
   },
 ];
 
@@ -74,31 +97,47 @@ interface ProductPricesProps {
 
 function ProductPrices({ all, onOpen }: ProductPricesProps) {
   const overview = usePriceOverview();
-  const columns = columnsOn(londonDayOf(new Date()));
+  const [search, setSearch] = useState('');
+  const [isRaising, setRaising] = useState(false);
+  const wanted = search.trim().toLowerCase();
   const records =
     all.data &&
     overview.data &&
-    all.data.map((product) => ({
-      ...product,
-      prices: overview.data.find(({ productId }) => productId === product.id),
-    }));
+    all.data
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .map((product) => ({
+        ...product,
+        prices: overview.data.find(({ productId }) => productId === product.id),
+      }));
+  const choosing = useChosen<Priced>(records, ({ prices }) => prices !== undefined);
+  const columns = columnsOn(londonDayOf(new Date()), choosing);
   return (
     <>
       <ScreenHeading
         title="Prices"
         subtitle="What each product costs, by size: for guide prices, bookings and the assistant."
       />
+      <div className="mb-4 flex">
+        <SearchField
+          label="Search prices"
+          placeholder="Search prices..."
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
       <PagedList
         query={{ ...(all.isError ? all : overview), records }}
         plural="prices"
+        narrowed={wanted !== '' && { onShowAll: () => setSearch('') }}
         icon={Tags}
         empty="There are no products to price yet."
       >
         {(shown) => (
-          <SortableTable
+          <SortableTable<Priced>
             caption="Prices"
             columns={columns}
             records={shown}
+            onOpen={onOpen}
             actions={(product) => (
               <Button
                 look="secondary"
@@ -106,18 +145,64 @@ function ProductPrices({ all, onOpen }: ProductPricesProps) {
                 aria-label={`${product.prices ? 'Edit' : 'Start'} prices of ${product.name}`}
                 onClick={() => onOpen(product)}
               >
-                {product.prices ? (
-                  <Pencil aria-hidden className="size-4" />
-                ) : (
-                  <Plus aria-hidden className="size-4" />
-                )}
                 {product.prices ? 'Edit' : 'Start'}
               </Button>
             )}
           />
         )}
       </PagedList>
+      <ChosenBar choosing={choosing}>
+        <Button onClick={() => setRaising(true)}>
+          <TrendingUp aria-hidden className="size-4" />
+          Raise all
+        </Button>
+      </ChosenBar>
+      {isRaising && <RaiseChosen choosing={choosing} onClose={() => setRaising(false)} />}
     </>
+  );
+}
+
+interface RaiseChosenProps {
+  choosing: Choosing<Priced>;
+  onClose(): void;
+}
+
+function RaiseChosen({ choosing, onClose }: RaiseChosenProps) {
+  const [today] = useState(() => londonDayOf(new Date()));
+  const [validFrom, setValidFrom] = useState(today);
+  const raise = useRaise();
+  const productIds = choosing.chosen.map(({ id }) => id);
+  return (
+    <RaiseDialog
+      title={`Raise the prices of ${counted(productIds.length, 'product')}`}
+      pending={raise.isPending}
+      onClose={onClose}
+      onRaise={(percent, step) =>
+        raise.mutate(
+          { productIds, percent, step, validFrom },
+          {
+            onSuccess() {
+              onClose();
+              choosing.clear();
+            },
+          },
+        )
+      }
+    >
+      <Labelled label="From" hint="Lists that begin later stay as they are.">
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            required
+            min={today}
+            value={validFrom}
+            onChange={({ target }) => setValidFrom(target.value)}
+            className="field h-10 w-full px-3"
+          />
+        )}
+      </Labelled>
+    </RaiseDialog>
   );
 }
 

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { raised } from '../raise.ts';
 import { blankSheet, cellOf, extentOf, faultsOf, type Sheet, textsOf } from '../sheet.ts';
-import {
-  cleared,
-  grown,
-  raised,
-  renamedBand,
-  withoutSizes,
-  withSize,
-  written,
-} from './sheet-changes.ts';
+import { cleared, grown, renamedBand, withoutSizes, withSize, written } from './sheet-changes.ts';
 import { pasted, replaced, textOf } from './sheet-paste.ts';
 
 const sheet: Sheet = {

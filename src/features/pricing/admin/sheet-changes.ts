@@ -1,8 +1,7 @@
 // The editor's changes to a table of prices. Every change makes a new one.
 
-import { MOST_PENCE, MOST_SIZES } from '../kinds/table-fields.ts';
+import { MOST_SIZES } from '../kinds/table-fields.ts';
 import {
-  type Cell,
   cellOf,
   type Extent,
   ofEachBand,
@@ -102,22 +101,6 @@ export const withoutSizes = (
     side === 'drops' ? cells.toSpliced(at, count) : cells.map((line) => line.toSpliced(at, count)),
   ),
 });
-
-/** Every price of all bands changed by a percentage; rounded half up to `step` pence, which is the minimum. */
-export function raised(sheet: Sheet, percent: number, step: number): Sheet {
-  const factor = 10_000 + Math.round(percent * 100);
-  const raise = (cell: Cell) =>
-    typeof cell === 'number'
-      ? Math.min(
-          MOST_PENCE,
-          Math.max(step, Math.floor((cell * factor) / (10_000 * step) + 0.5) * step),
-        )
-      : cell;
-  return {
-    ...sheet,
-    bands: ofEachBand(sheet.bands, (cells) => cells.map((line) => line.map(raise))),
-  };
-}
 
 /** A new band begins with the prices of another. */
 export const withBand = (sheet: Sheet, name: string, like: string): Sheet => ({

@@ -6,12 +6,21 @@ import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 interface FormDialogProps {
   title: string;
   action: string;
+  /** It is being done. */
+  pending?: boolean;
   children: ReactNode;
   onClose(): void;
   onSubmit(): void;
 }
 
-export function FormDialog({ title, action, children, onClose, onSubmit }: FormDialogProps) {
+export function FormDialog({
+  title,
+  action,
+  pending = false,
+  children,
+  onClose,
+  onSubmit,
+}: FormDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -26,7 +35,9 @@ export function FormDialog({ title, action, children, onClose, onSubmit }: FormD
           <Button look="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">{action}</Button>
+          <Button type="submit" disabled={pending}>
+            {action}
+          </Button>
         </DialogFooter>
       </form>
     </Dialog>

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import { type Raise, raiseInput, roundings } from '../raise.ts';
 import type { Sheet } from '../sheet.ts';
 import { FaultTable } from './fault-table.tsx';
-import { raised } from './sheet-changes.ts';
 import { type Pasted, replaced } from './sheet-paste.ts';
 import { FormDialog, Labelled } from './small-form.tsx';
 
@@ -52,31 +52,46 @@ export function PasteDialog({
   );
 }
 
-const STEPS = [
-  { pence: 100, label: 'Whole pounds' },
-  { pence: 500, label: 'Five pounds' },
-  { pence: 1, label: 'Pence' },
-];
+interface RaiseDialogProps {
+  title: string;
+  pending?: boolean;
+  onClose(): void;
+  onRaise(percent: number, step: Raise['step']): void;
+  /** Further fields. */
+  children?: ReactNode;
+}
 
-export function RaiseDialog({ sheet, onClose, onChanged }: TableDialogProps) {
+export function RaiseDialog({
+  title,
+  pending = false,
+  onClose,
+  onRaise,
+  children,
+}: RaiseDialogProps) {
   const [percent, setPercent] = useState('');
-  const [step, setStep] = useState(100);
-  const [isWrong, setIsWrong] = useState(false);
+  const [step, setStep] = useState<Raise['step']>(100);
+  const [fault, setFault] = useState<string>();
 
   function submit() {
-    const value = Number(percent.trim().replace(/%$/, ''));
-    if (percent.trim() !== '' && value > -100 && value <= 1000)
-      onChanged(raised(sheet, value, step));
-    else setIsWrong(true);
+    const typed = percent.trim().replace(/%$/, '');
+    const read = raiseInput.shape.percent.safeParse(typed === '' ? undefined : Number(typed));
+    if (read.success) onRaise(read.data, step);
+    else setFault(read.error.issues[0]?.message);
   }
 
   return (
-    <FormDialog title="Raise all prices" action="Raise prices" onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title={title}
+      action="Raise prices"
+      pending={pending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <Labelled
           label="By how many per cent"
           hint="For all bands. A negative figure lowers the prices."
-          error={isWrong && 'Must be a percentage such as 5 or -2.5'}
+          error={fault}
         >
           {(control) => (
             <input
@@ -93,9 +108,9 @@ export function RaiseDialog({ sheet, onClose, onChanged }: TableDialogProps) {
             <SelectBox
               {...control}
               value={step}
-              onChange={({ target }) => setStep(Number(target.value))}
+              onChange={({ target }) => setStep(Number(target.value) as Raise['step'])}
             >
-              {STEPS.map(({ pence, label }) => (
+              {roundings.map(({ pence, label }) => (
                 <option key={pence} value={pence}>
                   {label}
                 </option>
@@ -103,6 +118,7 @@ export function RaiseDialog({ sheet, onClose, onChanged }: TableDialogProps) {
             </SelectBox>
           )}
         </Labelled>
+        {children}
       </div>
     </FormDialog>
   );

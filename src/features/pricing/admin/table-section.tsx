@@ -4,6 +4,7 @@ import { VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import { kindOf } from '../list-kinds.ts';
+import { raised } from '../raise.ts';
 import { faultsOf, type Range, type Sheet, type SheetFault } from '../sheet.ts';
 import { BandTools } from './band-tools.tsx';
 import { FaultTable } from './fault-table.tsx';
@@ -178,7 +179,13 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
         Tab leaves the table.
       </p>
       {dialog === 'paste' && <PasteDialog band={band} {...dialogProps} />}
-      {dialog === 'raise' && <RaiseDialog {...dialogProps} />}
+      {dialog === 'raise' && (
+        <RaiseDialog
+          title="Raise all prices"
+          onClose={dialogProps.onClose}
+          onRaise={(percent, step) => dialogProps.onChanged(raised(sheet, percent, step))}
+        />
+      )}
     </section>
   );
 }

@@ -451,6 +451,59 @@ everyEngine((engine) => {
       expect(await app.rows('priceLists')).toEqual(before);
     });
 
+    test('are raised for several products at once from a day on, or for none, and put back', async () => {
+      const other = await app.json<Product>('/api/products', {
+        method: 'POST',
+        asStaff: true,
+        status: 201,
+        body: { ...product, name: 'Wide Roller', slug: 'wide-roller' },
+      });
+      const productIds = [product.id, other.id];
+      const raise = { productIds, percent: 5, step: 100, validFrom: '2025-07-01' };
+      const post = <Answer>(body: unknown, status = 200, under = '') =>
+        app.json<Answer>(`/api/admin/price-lists/raise${under}`, {
+          method: 'POST',
+          asStaff: true,
+          body,
+          status,
+        });
+      await put(aList());
+      expect(await post(raise, 400)).toMatchObject({ error: expect.stringContaining(other.name) });
+      expect(await post({ ...raise, validFrom: '2025-06-09' }, 400)).toMatchObject({
+        error: 'Please choose today or a later day.',
+      });
+      const otherPath = `/api/admin/products/${other.id}/price-list`;
+      await app.json(otherPath, { method: 'PUT', asStaff: true, body: aList() });
+      expect(await app.rows('priceLists')).toHaveLength(2);
+
+      const raised = await post(raise);
+      expect((await inForce()).prices).toEqual(aList().prices);
+      const later = '?on=2025-07-01';
+      expect(await inForce(later)).toMatchObject({
+        prices: {
+          A: [
+            [5800, 9500],
+            [7400, null],
+          ],
+        },
+        supplier: { name: 'Louvolite' },
+        version: 2,
+      });
+      await post(raised, 200, '/undo');
+      expect(await inForce(later)).toMatchObject({ prices: aList().prices, version: 3 });
+      // Undone already, and by nobody twice.
+      expect(await post(raised, 400, '/undo')).toMatchObject({
+        error: expect.stringContaining(`${product.name}, ${other.name}`),
+      });
+      const refused = await app.request('/api/admin/price-lists/raise', {
+        method: 'POST',
+        headers: adviser.headers,
+        body: raise,
+      });
+      expect(refused.status).toBe(403);
+      await app.request(`/api/products/${other.id}`, { method: 'DELETE', asStaff: true });
+    });
+
     test('go with their product', async () => {
       const other = await app.json<Product>('/api/products', {
         method: 'POST',

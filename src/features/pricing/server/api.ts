@@ -18,12 +18,20 @@ import {
   publicPriceListSchema,
 } from '../price-list.ts';
 import { overviewOf, priceOverviewSchema } from '../price-overview.ts';
+import { raisedSchema, raiseInput } from '../raise.ts';
 import { sheetOf, tableOf } from '../sheet.ts';
 import { type Fault, textOfSheet } from '../sheet-text.ts';
 import { estimateInput, estimateSchema } from '../window-rows.ts';
 import { readPriceFile } from './price-file.ts';
 import type { PriceLinks } from './price-links.ts';
-import { listOn, type PricingServices, requireProduct, savePriceList } from './price-lists.ts';
+import {
+  listOn,
+  type PricingServices,
+  raisePrices,
+  requireProduct,
+  savePriceList,
+  undoRaise,
+} from './price-lists.ts';
 import { listsFrom, listVersions, listWrites, type PriceBook } from './store.ts';
 
 /** A matrix of 60 by 60 for each of 30 bands is smaller. */
@@ -101,6 +109,26 @@ export function pricingApi(deps: Deps): Route[] {
         const lists = Map.groupBy(await listsFrom(database.db, day), (list) => list.productId);
         return [...lists.values()].flatMap((own) => overviewOf(own, day) ?? []);
       },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.priceRaise(),
+      tag: 'Prices',
+      summary: 'Raise the prices of several products by a percentage from a day on: all or none',
+      status: 200,
+      body: raiseInput,
+      answer: raisedSchema,
+      handle: ({ body, caller }) => raisePrices(deps, body, caller),
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.priceRaiseUndone(),
+      tag: 'Prices',
+      summary: 'Put back the prices that held before a raise: all or none',
+      status: 200,
+      body: raisedSchema,
+      answer: raisedSchema,
+      handle: ({ body, caller }) => undoRaise(deps, body, caller),
     }),
     route({
       method: 'GET',

@@ -8,6 +8,7 @@ import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { NewPriceList, PriceList } from '../price-list.ts';
+import { type Raise, type Raised, raisedList } from '../raise.ts';
 import { insertPriceList, lastVersion, listVersions } from './store.ts';
 
 export interface PricingServices {
@@ -54,15 +55,7 @@ export async function savePriceList(
     .write(async (trx) => {
       const last = await lastVersion(trx, productId);
       if (version !== undefined && version !== last) return undefined;
-      const stored = { ...list, productId, version: last + 1 };
-      await insertPriceList(trx, stored, { at: now, by: signedIn(caller).username });
-      await recordAudit(trx, caller, now, {
-        action: 'priced',
-        subject: 'product',
-        subjectId: productId,
-        detail: `from ${list.validFrom}`,
-      });
-      return stored;
+      return writeAfter(trx, { ...list, productId, version: last }, now, caller);
     })
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) return undefined;
@@ -71,4 +64,73 @@ export async function savePriceList(
   if (!saved) throw stale(await current());
   database.changes.publish('catalogue');
   return saved;
+}
+
+/** Writes a list as the next version after its own. */
+async function writeAfter(trx: Handle, list: PriceList, now: Date, caller: Caller) {
+  const stored = { ...list, version: list.version + 1 };
+  await insertPriceList(trx, stored, { at: now, by: signedIn(caller).username });
+  await recordAudit(trx, caller, now, {
+    action: 'priced',
+    subject: 'product',
+    subjectId: stored.productId,
+    detail: `from ${stored.validFrom}`,
+  });
+  return stored;
+}
+
+/** Raises the prices of products from a day on: of all, or of none. @throws AppError 400 that names those without prices */
+export function raisePrices(services: PricingServices, raise: Raise, caller: Caller) {
+  const { validFrom } = raise;
+  if (validFrom < londonDayOf(services.clock.now())) {
+    throw new AppError('invalid', 'Please choose today or a later day.');
+  }
+  const missing = 'There are no prices on that day for';
+  return rewrite(services, caller, raise, missing, async (trx, id) => {
+    const list = (await listVersions(trx, id)).find((one) => one.validFrom <= validFrom);
+    return list && raisedList(list, raise);
+  });
+}
+
+/** Puts back what held on that day before a raise. @throws AppError 400 that names products changed since */
+export function undoRaise(services: PricingServices, { validFrom, lists }: Raised, caller: Caller) {
+  const versions = new Map(lists.map(({ productId, version }) => [productId, version]));
+  const undoing = { validFrom, productIds: [...versions.keys()] };
+  return rewrite(services, caller, undoing, 'Prices have changed since of', async (trx, id) => {
+    const version = await lastVersion(trx, id);
+    if (version !== versions.get(id)) return undefined;
+    const before = await listVersions(trx, id, version);
+    return before.find((list) => list.validFrom <= validFrom);
+  });
+}
+
+/** All products or none. @param missing what to say of those without a next list */
+async function rewrite(
+  { database, clock }: PricingServices,
+  caller: Caller,
+  { productIds, validFrom }: Pick<Raise, 'productIds' | 'validFrom'>,
+  missing: string,
+  next: (trx: Handle, productId: number) => Promise<PriceList | undefined>,
+): Promise<Raised> {
+  const now = clock.now();
+  const written = await database
+    .write(async (trx) => {
+      const lists: PriceList[] = [];
+      const without: number[] = [];
+      for (const id of new Set(productIds)) {
+        const list = await next(trx, id);
+        const version = await lastVersion(trx, id);
+        if (list) lists.push(await writeAfter(trx, { ...list, validFrom, version }, now, caller));
+        else without.push(id);
+      }
+      if (without.length === 0) return lists;
+      const query = trx.selectFrom('products').select('name').where('id', 'in', without);
+      const names = (await query.execute()).map(({ name }) => name).join(', ');
+      throw new AppError('invalid', `Nothing was changed. ${missing}: ${names || 'products'}.`);
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? stale(undefined) : error;
+    });
+  database.changes.publish('catalogue');
+  return { validFrom, lists: written };
 }

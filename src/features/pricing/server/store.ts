@@ -59,9 +59,14 @@ export async function lastVersion(db: Handle, productId: number): Promise<number
   return row?.version ?? 0;
 }
 
-/** The lists of a product in force or to come, latest first; each with the product's last version number. */
-export async function listVersions(db: Handle, productId: number): Promise<PriceList[]> {
-  const rows = await writesOf(db, productId).execute();
+/** The lists of a product by day, latest first, each with its last version number; as they were `below` a version. */
+export async function listVersions(
+  db: Handle,
+  productId: number,
+  below = Number.MAX_SAFE_INTEGER,
+): Promise<PriceList[]> {
+  const all = await writesOf(db, productId).execute();
+  const rows = all.filter((row) => row.version < below);
   const version = rows[0]?.version ?? 0;
   const days = new Map<string, PriceList>();
   // Of the lists from one day, the last version.

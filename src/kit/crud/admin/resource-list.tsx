@@ -139,6 +139,7 @@ export function ResourceList<Wire extends z.ZodObject>({
             order={order}
             onOrder={setOrder}
             isMarked={isMarked}
+            onOpen={setEditing}
             actions={(record) => (
               <RowMenu
                 label={`Actions for ${nameOf(record)}`}
