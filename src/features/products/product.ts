@@ -7,7 +7,7 @@ import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
 import type { Category } from '../categories/category.ts';
 import type { BookingSettings } from '../settings/booking-settings.ts';
-import { weaves } from './weave.ts';
+import { type NamedWeave, weaveLabels } from './weave.ts';
 
 const IMAGE_REQUIRED = 'Please select at least one image from the media library';
 const GALLERY_IMAGE_REQUIRED = 'Please select an image from the media library';
@@ -43,8 +43,7 @@ export const rooms = [
 /** Light control that visitors can filter by. */
 export const lightControls = ['Blackout', 'Dimout', 'Light filtering', 'Privacy'] as const;
 
-/** Empty: its category's (weave.ts). */
-const weave = z.enum(['', ...weaves]);
+const weave = z.enum(Object.keys(weaveLabels) as NamedWeave[]);
 
 const productFields = {
   name: z.string(),

@@ -1,18 +1,8 @@
 // The cloth, wood or metal in which a product's colours are shown.
 
-/** Each but `none` has two tiles in `public/cloth`, and its line in `site/cloth.css`. */
-export const weaves = [
-  'plain-weave',
-  'linen-slub',
-  'herringbone',
-  'dimout',
-  'wood-grain',
-  'brushed-aluminium',
-  'none',
-] as const;
-export type Weave = (typeof weaves)[number];
-
-export const weaveLabels: Record<Weave, string> = {
+/** By its tile in `public/cloth` and class in `site/cloth.css`; empty where the product names none. */
+export const weaveLabels = {
+  '': 'As usual for its category',
   'plain-weave': 'Plain weave',
   'linen-slub': 'Linen',
   herringbone: 'Herringbone',
@@ -21,9 +11,8 @@ export const weaveLabels: Record<Weave, string> = {
   'brushed-aluminium': 'Brushed metal',
   none: 'None (painted)',
 };
-
-/** Colours that are paint, on wood or metal too. */
-const PAINT = /white|cream|chalk|pearl|dove|slate|graphite|black|denim/i;
+export type NamedWeave = keyof typeof weaveLabels;
+export type Weave = Exclude<NamedWeave, ''>;
 
 const BY_CATEGORY: readonly [RegExp, Weave][] = [
   [/shutter/, 'none'],
@@ -33,12 +22,14 @@ const BY_CATEGORY: readonly [RegExp, Weave][] = [
 
 /** The product's own, or else its category's. */
 export function weaveOf(
-  { weave, categoryId }: { weave: Weave | ''; categoryId: number },
+  { weave, categoryId }: { weave: NamedWeave; categoryId: number },
   categories: readonly { id: number; slug: string }[],
 ): Weave {
   const slug = categories.find(({ id }) => id === categoryId)?.slug ?? '';
   return weave || (BY_CATEGORY.find(([words]) => words.test(slug))?.[1] ?? 'plain-weave');
 }
+
+const PAINT = /white|cream|chalk|pearl|dove|slate|graphite|black|denim/i;
 
 /** A painted slat shows no grain. */
 export const weaveOfColour = (weave: Weave, colour: string): Weave =>

@@ -21,7 +21,7 @@ import {
   products,
   rooms,
 } from '../product.ts';
-import { weaveLabels, weaves } from '../weave.ts';
+import { weaveLabels } from '../weave.ts';
 import { ChoicesInput } from './choices-input.tsx';
 import { ColoursInput } from './colours-input.tsx';
 import { GallerySection } from './gallery-section.tsx';
@@ -54,10 +54,7 @@ const blank = {
   care: '',
 };
 
-const weaveOptions = [
-  { value: '', label: 'As usual for its category' },
-  ...weaves.map((weave) => ({ value: weave, label: weaveLabels[weave] })),
-];
+const weaveOptions = Object.entries(weaveLabels).map(([value, label]) => ({ value, label }));
 
 interface ProductFormProps {
   record: Product | undefined;

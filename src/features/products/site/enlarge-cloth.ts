@@ -1,5 +1,5 @@
-// Runs in the browser: whatever directly holds a cloth shows it large while a pointer rests on it, a finger holds it
-// or the keyboard has focused it.
+// Runs in the browser: what directly holds a cloth shows it large while a pointer rests on it, a finger holds it or
+// the keyboard has focused it.
 
 const REST_MS = 200;
 const HOLD_MS = 350;
@@ -7,72 +7,65 @@ const HOLD_MS = 350;
 export function enlargeCloth(): void {
   const panel = document.querySelector<HTMLElement>('[data-large-cloth]');
   const large = panel?.querySelector('svg');
-  const name = panel?.querySelector('p');
-  if (!panel?.showPopover || !large || !name) return;
+  const label = panel?.querySelector('p');
+  if (!panel?.togglePopover || !large || !label) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let held = false;
 
-  const isShown = () => panel.matches(':popover-open');
-  const holderOf = (target: EventTarget | null) =>
-    target instanceof Element ? target.closest<HTMLElement>(':has(> .cloth)') : null;
+  const clothAt = (target: EventTarget | null) =>
+    target instanceof Element
+      ? target.closest(':has(> .cloth)')?.querySelector<SVGElement>(':scope > .cloth')
+      : undefined;
   const soon = (act: () => void, wait: number) => {
     clearTimeout(timer);
     timer = setTimeout(act, wait);
   };
-  const hide = () => {
-    clearTimeout(timer);
-    if (isShown()) panel.hidePopover();
-  };
+  const hide = () => soon(() => panel.togglePopover(false), 0);
 
-  function show(holder: HTMLElement) {
-    const cloth = holder.querySelector(':scope > .cloth');
-    if (!cloth || !panel || !large || !name) return;
+  function show(cloth: SVGElement) {
+    clearTimeout(timer);
     const { left, right, top, bottom } = cloth.getBoundingClientRect();
-    panel.dataset.x = left + right < innerWidth ? 'end' : 'start';
-    // The hand hides what is below a finger.
-    panel.dataset.y = top + bottom < 0.9 * innerHeight ? 'end' : 'start';
-    large.setAttribute('color', cloth.getAttribute('color') ?? '');
-    // The weave comes second (cloth.tsx).
-    large.setAttribute('class', `cloth ${cloth.classList[1]} cloth-large`);
-    name.textContent = cloth.getAttribute('data-name');
-    if (!isShown()) panel.showPopover();
+    // Across the page; on a phone above the hand that holds it, if there is room.
+    const x = left + right < innerWidth ? 'auto 0' : '0 auto';
+    const low = top + bottom < 0.9 * innerHeight ? 'auto 0' : '0 auto';
+    panel?.style.setProperty('margin-block', innerWidth < 1024 ? low : 'auto');
+    panel?.style.setProperty('margin-inline', x);
+    const tile = getComputedStyle(cloth).backgroundImage.replace('.webp', '@2x.webp');
+    large?.style.setProperty('background-image', tile);
+    large?.setAttribute('color', cloth.getAttribute('color') ?? '');
+    if (label) label.textContent = cloth.dataset.name ?? '';
+    panel?.togglePopover(true);
   }
 
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch') return;
-    const holder = holderOf(target);
-    if (holder === panel) clearTimeout(timer);
-    else if (holder) soon(() => show(holder), isShown() ? 0 : REST_MS);
+    const cloth = clothAt(target);
+    if (cloth === large) clearTimeout(timer);
+    else if (cloth) soon(() => show(cloth), panel.matches(':popover-open') ? 0 : REST_MS);
     else soon(hide, REST_MS);
   });
   document.addEventListener('pointerdown', ({ target, pointerType }) => {
     held = false;
-    const holder = holderOf(target);
-    if (pointerType !== 'touch' || !holder) return hide();
+    hide();
+    const cloth = pointerType === 'touch' && clothAt(target);
+    if (!cloth) return;
     soon(() => {
       held = true;
-      show(holder);
+      show(cloth);
     }, HOLD_MS);
   });
-  for (const end of ['pointerup', 'pointercancel'] as const) {
-    document.addEventListener(end, ({ pointerType }) => pointerType === 'touch' && hide());
-  }
-  // Looking is not choosing.
-  for (const type of ['click', 'contextmenu'] as const) {
-    document.addEventListener(
-      type,
-      (event) => {
-        if (!held || !holderOf(event.target)) return;
-        event.preventDefault();
-        event.stopPropagation();
-      },
-      { capture: true },
-    );
-  }
+  const lookOnly = (event: Event) => {
+    if (!held || !clothAt(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', lookOnly, true);
+  document.addEventListener('contextmenu', lookOnly, true);
   document.addEventListener('focusin', ({ target }) => {
-    const holder = holderOf(target);
-    if (holder && (target as Element).matches(':focus-visible:not(button)')) show(holder);
+    const cloth = clothAt(target);
+    if (cloth && (target as Element).matches(':focus-visible:not(button)')) show(cloth);
   });
-  document.addEventListener('focusout', hide);
+  for (const end of ['pointerup', 'pointercancel', 'focusout'])
+    document.addEventListener(end, hide);
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide());
 }

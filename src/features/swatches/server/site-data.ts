@@ -1,7 +1,6 @@
 // Data of the swatches page: the colours of everything on sale, by category.
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import type { Database } from '../../../lib/database/database.ts';
-import { readRecordId } from '../../../lib/text/record-id.ts';
 import { urls } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { blankRow, guideHref } from '../../pricing/guide-query.ts';
@@ -12,7 +11,6 @@ import { weaveOf } from '../../products/weave.ts';
 import { keyOfSwatch } from '../sent-swatches.ts';
 import type { SentSwatches } from '../site/sent-swatches.tsx';
 import type { SwatchGroup } from '../site/swatch-picker.tsx';
-import { MOST_SWATCHES } from '../swatch-request.ts';
 
 /** Products beyond this are not shown at once; the requested one is. */
 const MOST_PRODUCTS = 150;
@@ -80,37 +78,33 @@ function shownOf(
   };
 }
 
-/** The colours of `swatch=12+Sage` that are on sale; their prices are asked by product, in its first colour. */
+/** The colours of `swatch=12+Sage`; prices are asked by product, in its first colour. */
 export async function loadSentSwatches(
   { database, prices }: { database: Database; prices: PriceBook },
   query: URLSearchParams,
 ): Promise<SentSwatches> {
   const { db } = database;
-  const keys = query.getAll('swatch').slice(0, MOST_SWATCHES);
-  const ids = new Set(keys.map((key) => readRecordId(key.split(' ', 1)[0] ?? '') ?? 0));
-  const [categories, lists, ...found] = await Promise.all([
+  const [products, categories, lists] = await Promise.all([
+    productStore(database).list(db),
     categoryStore(database).list(db),
     prices.read(),
-    ...[...ids].map((id) => productStore(database).find(db, id)),
   ]);
-  const sent = found.flatMap((product) => {
-    const colours = product?.colours.filter(({ name }) =>
-      keys.includes(keyOfSwatch({ productId: product.id, colour: name })),
-    );
-    return product && colours?.length ? [{ product, colours }] : [];
-  });
+  const keys = new Set(query.getAll('swatch'));
+  const sent = products
+    .map(({ colours, ...product }) => ({
+      ...product,
+      weave: weaveOf(product, categories),
+      colours: colours.filter(({ name }) =>
+        keys.has(keyOfSwatch({ productId: product.id, colour: name })),
+      ),
+    }))
+    .filter(({ colours }) => colours.length > 0);
   const rows = sent
-    .filter(({ product }) => lists.has(product.id))
-    .map(({ product, colours }) => ({
+    .filter(({ id }) => lists.has(id))
+    .map(({ slug, colours }) => ({
       ...blankRow,
-      product: product.slug,
+      product: slug,
       colour: colours[0]?.name ?? '',
     }));
-  return {
-    swatches: sent.flatMap(({ product, colours }) => {
-      const weave = weaveOf(product, categories);
-      return colours.map((colour) => ({ product: product.name, colour, weave }));
-    }),
-    pricesHref: rows.length > 0 ? guideHref({ units: 'cm', rows }) : '',
-  };
+  return { sent, pricesHref: rows.length > 0 ? guideHref({ units: 'cm', rows }) : '' };
 }

@@ -1,16 +1,19 @@
 import { urls } from '../../../urls.ts';
+import type { Product } from '../../products/product.ts';
 import { Cloth } from '../../products/site/cloth.tsx';
 import type { Weave } from '../../products/weave.ts';
 import { swatchThanks } from '../swatch-request.ts';
 
+const SQUARE = 'block aspect-square h-auto w-full rounded-xl border border-line';
+
 export interface SentSwatches {
-  swatches: { product: string; colour: { name: string; hex: string }; weave: Weave }[];
+  sent: { name: string; colours: Product['colours']; weave: Weave }[];
   /** Empty where none of them has prices by size. */
   pricesHref: string;
 }
 
 /** What is on its way, where to, and what may come next. A script adds the address. */
-export function SentSwatchList({ swatches, pricesHref }: SentSwatches) {
+export function SentSwatchList({ sent, pricesHref }: SentSwatches) {
   return (
     <section className="wrap grid gap-10 py-12 lg:grid-cols-[5fr_7fr] lg:gap-20 lg:py-20">
       <div>
@@ -27,23 +30,19 @@ export function SentSwatchList({ swatches, pricesHref }: SentSwatches) {
           )}
         </p>
       </div>
-      {swatches.length > 0 && (
+      {sent.length > 0 && (
         <div className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card sm:p-9">
-          <h2 className="text-2xl">
-            {swatches.length === 1 ? 'Your swatch' : `Your ${swatches.length} swatches`}
-          </h2>
+          <h2 className="text-2xl">Your swatches</h2>
           <ul className="mt-5 grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-4">
-            {swatches.map(({ product, colour, weave }) => (
-              <li key={`${product} ${colour.name}`} className="min-w-0 leading-snug">
-                <Cloth
-                  colour={colour}
-                  weave={weave}
-                  className="block aspect-square h-auto w-full rounded-xl border border-line"
-                />
-                <span className="mt-2 block text-base font-semibold">{colour.name}</span>
-                <span className="text-sm text-soft">{product}</span>
-              </li>
-            ))}
+            {sent.map(({ name, colours, weave }) =>
+              colours.map((colour) => (
+                <li key={`${name} ${colour.name}`} className="min-w-0 leading-snug">
+                  <Cloth colour={colour} weave={weave} className={SQUARE} />
+                  <span className="mt-2 block text-base font-semibold">{colour.name}</span>
+                  <span className="text-sm text-soft">{name}</span>
+                </li>
+              )),
+            )}
           </ul>
           <div hidden className="mt-7 border-t border-line pt-5 text-base">
             <h3 className="font-sans font-semibold">We post them to</h3>

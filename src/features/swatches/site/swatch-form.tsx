@@ -42,7 +42,7 @@ export function SwatchForm({ id, refused }: SwatchFormProps) {
           className="mt-3 grid gap-1.5"
         />
       </div>
-      <div className="mt-6 grid gap-5 sm:grid-cols-2">
+      <div className="mt-6 grid gap-5 sm:grid-cols-[2fr_3fr]">
         <Field {...part('name')} label="Your name" className="sm:col-span-2">
           {(control) => <input {...control} {...input('name')} autoComplete="name" required />}
         </Field>

@@ -98,28 +98,22 @@ function counted(products: SwatchGroup['products']): string {
 
 /** Some of the colours inside, each once. */
 function Dots({ products }: { products: SwatchGroup['products'] }) {
-  const shown = [...new Set(coloursOf(products).map(({ hex }) => hex))];
-  const step = Math.max(1, Math.floor(shown.length / SHOWN_DOTS));
-  const some = shown.filter((_, index) => index % step === 0).slice(0, SHOWN_DOTS);
+  const all = new Map(
+    products.flatMap(({ colours, weave }) =>
+      colours.map((colour) => [colour.hex, { colour, weave }]),
+    ),
+  );
+  const step = Math.max(1, Math.floor(all.size / SHOWN_DOTS));
+  const some = [...all.values()].filter((_, index) => index % step === 0).slice(0, SHOWN_DOTS);
   return (
-    <svg
-      viewBox={`0 0 ${16 * some.length + 8} 24`}
-      width={16 * some.length + 8}
-      height="24"
-      aria-hidden="true"
-      className="shrink-0 group-open:hidden"
-    >
-      {some.map((hex, index) => (
-        <circle
-          key={hex}
-          cx={12 + 16 * index}
-          cy="12"
-          r="11"
-          fill={hex}
-          stroke="currentColor"
-          strokeOpacity="0.25"
+    <span aria-hidden="true" className="flex shrink-0 group-open:hidden">
+      {some.map((dot) => (
+        <Cloth
+          key={dot.colour.hex}
+          {...dot}
+          className="-ml-2.5 size-6 rounded-full border border-ink/25"
         />
       ))}
-    </svg>
+    </span>
   );
 }
