@@ -1,4 +1,4 @@
-// The icons of menu links, by their names on the Navigation screen.
+// The icons of menu links, by their names on the Navigation screen, and of the button that closes a menu.
 
 const PATHS: Record<string, string> = {
   Home: 'm4 11 8-7 8 7M6 9.5V20h12V9.5',
@@ -12,6 +12,7 @@ const PATHS: Record<string, string> = {
   Trees: 'M8 3 3.5 11H12.500zM8 11v10M17 8l-3.500 6H20.500zM17 14v7',
   Smartphone: 'M7 3h10v18H7zM11 18h2',
   Square: 'M4 4h16v16H4z',
+  Close: 'm6 6 12 12M18 6 6 18',
 };
 
 export function MenuIcon({ name }: { name: string }) {

@@ -71,10 +71,16 @@ export function SiteHeader(props: SiteHeaderProps & { bar: boolean }) {
             <button
               type="button"
               popoverTarget="site-menu"
-              className="flex min-h-11 cursor-pointer items-center gap-2 px-2 font-semibold lg:hidden"
+              className="menu-button flex min-h-11 min-w-23 cursor-pointer items-center px-2 font-semibold lg:hidden"
             >
-              <MenuIcon name="Menu" />
-              Menu
+              <span>
+                <MenuIcon name="Menu" />
+                Menu
+              </span>
+              <span>
+                <MenuIcon name="Close" />
+                Close
+              </span>
             </button>
           </div>
         </div>
@@ -182,11 +188,12 @@ function PhoneMenu({ mobile, products, allProducts }: SiteHeaderProps) {
         </ul>
         {products.length > 0 && (
           <>
-            <p className="mt-7 text-base text-soft">Products</p>
+            <p className="mt-7 text-base text-soft">By type</p>
             <ul className="mt-1 grid gap-x-6 min-[26rem]:grid-cols-2">
               {products.map((link) => (
                 <li key={link.href}>
                   <a href={link.href} className="panel-link">
+                    {link.icon && <MenuIcon name={link.icon} />}
                     {link.title}
                   </a>
                 </li>

@@ -12,6 +12,9 @@ interface ProductCardProps {
   priority?: boolean;
 }
 
+/** The `sizes` of its picture in a grid of two columns, or three. */
+export const CARD_SIZES = '(min-width: 64rem) 24rem, calc(50vw - 1.5rem)';
+
 /** Picture first, then name and price. The title is the link. */
 export function ProductCard({
   product,
@@ -29,16 +32,9 @@ export function ProductCard({
           className="aspect-[4/3] w-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
           priority={priority ?? false}
         />
-        <p className="absolute top-3 left-3 flex gap-2 text-sm font-semibold">
-          {product.isNew && (
-            <span className="rounded-full bg-surface px-3 py-0.5 text-good">New</span>
-          )}
-          {product.featured && (
-            <span className="rounded-full bg-surface px-3 py-0.5 text-amber">Featured</span>
-          )}
-        </p>
+        <Badges product={product} className="" />
       </div>
-      <Heading className="mt-4 text-xl">
+      <Heading className="mt-3 text-lg leading-snug sm:mt-4 sm:text-xl">
         <a
           href={urls.product(product.slug)}
           className="after:absolute after:inset-0 hover:text-primary-strong"
@@ -46,8 +42,28 @@ export function ProductCard({
           {product.name}
         </a>
       </Heading>
-      <PriceLine product={product} className="mt-1 text-base" />
-      {product.features[0] && <p className="mt-1 text-base text-soft">{product.features[0]}</p>}
+      <PriceLine product={product} className="mt-1 text-sm sm:text-base" />
+      {product.features[0] && (
+        <p className="mt-1 text-base text-soft max-sm:hidden">{product.features[0]}</p>
+      )}
     </article>
+  );
+}
+
+interface BadgesProps {
+  product: Product;
+  className: string;
+}
+
+export function Badges({ product: { isNew, featured }, className }: BadgesProps) {
+  return (
+    <p
+      className={`absolute top-2 left-2 flex gap-2 text-sm font-semibold sm:top-3 sm:left-3 ${className}`}
+    >
+      {isNew && <span className="rounded-full bg-surface px-2.5 py-0.5 text-good">New</span>}
+      {featured && (
+        <span className="rounded-full bg-surface px-2.5 py-0.5 text-amber">Featured</span>
+      )}
+    </p>
   );
 }

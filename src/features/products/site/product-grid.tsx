@@ -1,6 +1,6 @@
 import type { SitePictureData } from '../../media/site/site-picture.tsx';
 import type { Product } from '../product.ts';
-import { ProductCard } from './product-card.tsx';
+import { CARD_SIZES, ProductCard } from './product-card.tsx';
 
 interface ProductGridProps {
   products: { product: Product; picture: SitePictureData }[];
@@ -15,14 +15,14 @@ export function ProductGrid({ products, heading, emptyText, moreHref }: ProductG
   }
   return (
     <>
-      <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 sm:mt-10 sm:gap-x-8 sm:gap-y-12 lg:grid-cols-3">
         {products.map(({ product, picture }, index) => (
           <li key={product.id}>
             <ProductCard
               product={product}
               picture={picture}
               heading={heading}
-              sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+              sizes={CARD_SIZES}
               priority={index === 0}
             />
           </li>

@@ -1,6 +1,6 @@
 import type { SitePictureData } from '../../media/site/site-picture.tsx';
 import type { Product } from '../product.ts';
-import { ProductCard } from './product-card.tsx';
+import { CARD_SIZES, ProductCard } from './product-card.tsx';
 
 interface SuggestedProductsProps {
   title?: string;
@@ -21,7 +21,7 @@ export function SuggestedProducts({
       <h2 id="suggested-title" className="text-3xl sm:text-4xl">
         {title}
       </h2>
-      <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 sm:mt-10 sm:gap-x-8 sm:gap-y-12 lg:grid-cols-3">
         {products.map(({ product, reason, picture }) => (
           <li key={product.id}>
             <ProductCard
@@ -29,7 +29,7 @@ export function SuggestedProducts({
               product={{ ...product, features: reason ? [reason] : product.features }}
               picture={picture}
               heading="h3"
-              sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+              sizes={CARD_SIZES}
             />
           </li>
         ))}
