@@ -242,6 +242,10 @@ test('the menus open by keyboard, give the focus back, and close behind a link',
   const menu = page.locator('#site-menu');
   await expect(menu).toBeVisible();
   await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await menu.getByRole('link', { name: 'Offers' }).click();
   await expect(menu).toBeHidden();
   await expect(page.locator('#offers')).toBeInViewport();

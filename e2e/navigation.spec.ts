@@ -31,7 +31,7 @@ test('staff add, edit in its row, reorder and delete a menu item, and visitors s
   for (const column of ['Title', 'URL', 'Section', 'Order', 'Active', 'Actions']) {
     await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
   }
-  await expect(page.getByRole('button', { name: /^Reorder / })).toHaveCount(33);
+  await expect(page.getByRole('button', { name: /^Reorder / })).toHaveCount(31);
 
   // The dialog says what is missing, and goes there.
   await show(page, 'Footer Links');
@@ -65,17 +65,20 @@ test('staff add, edit in its row, reorder and delete a menu item, and visitors s
   await expect(toast(page, 'Navigation item created')).toBeVisible();
   await expect(dialog).toBeHidden();
   await show(page, 'Main Navigation');
-  expect((await titles(page)).slice(0, 3)).toEqual(['Home', 'Our vans', 'Blinds']);
+  expect((await titles(page)).slice(0, 3)).toEqual(['Prices', 'Our vans', 'Swatches']);
   await expect(row(page, 'Our vans')).toContainText('/#offers');
 
   // Up is off at the top, down at the end. Each button says of which menu it is.
-  const isTop = page.getByRole('button', { name: 'Move Home up in Main Navigation', exact: true });
+  const isTop = page.getByRole('button', {
+    name: 'Move Prices up in Main Navigation',
+    exact: true,
+  });
   await expect(isTop).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Move Book a visit down' })).toBeDisabled();
   const up = page.getByRole('button', { name: 'Move Our vans up' });
   await up.click();
   await expect(toast(page, 'Order updated')).toBeVisible();
-  expect((await titles(page)).slice(0, 3)).toEqual(['Our vans', 'Home', 'Blinds']);
+  expect((await titles(page)).slice(0, 3)).toEqual(['Our vans', 'Prices', 'Swatches']);
   await expect(up).toBeFocused();
   await expect(up).toBeDisabled();
 
@@ -107,7 +110,7 @@ test('staff add, edit in its row, reorder and delete a menu item, and visitors s
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Navigation item deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Navigation', level: 1 })).toBeFocused();
-  expect((await titles(page)).slice(0, 2)).toEqual(['Home', 'Blinds']);
+  expect((await titles(page)).slice(0, 2)).toEqual(['Prices', 'Swatches']);
 });
 
 test('a menu is put in order with the keyboard and with the mouse, in one request each', async ({
@@ -121,13 +124,13 @@ test('a menu is put in order with the keyboard and with the mouse, in one reques
     if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname);
   });
 
-  const handle = page.getByRole('button', { name: 'Reorder Home' });
+  const handle = page.getByRole('button', { name: 'Reorder Products' });
   await handle.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(handle).toBeFocused();
-  await expect(page.getByText(/^Home is now at place 3 of 8/)).toBeAttached();
+  await expect(page.getByText(/^Products is now at place 3 of 7/)).toBeAttached();
   await page.keyboard.press('Escape');
   expect(await titles(page)).toEqual(before);
   expect(sent).toEqual([]);
@@ -138,11 +141,11 @@ test('a menu is put in order with the keyboard and with the mouse, in one reques
   await page.keyboard.press('Space');
   await expect(toast(page, 'Order updated')).toBeVisible();
   await expect(handle).toBeFocused();
-  const [home, blinds, shutters, ...rest] = before;
-  expect(await titles(page)).toEqual([blinds, shutters, home, ...rest]);
+  const [first, second, third, ...rest] = before;
+  expect(await titles(page)).toEqual([second, third, first, ...rest]);
   expect(sent).toEqual(['/api/admin/navigation/order']);
 
-  await draw(page, handle, row(page, String(blinds)));
+  await draw(page, handle, row(page, String(second)));
   await expect.poll(() => sent.length).toBe(2);
   expect(await titles(page)).toEqual(before);
   await page.reload();

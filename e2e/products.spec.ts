@@ -146,8 +146,8 @@ test('what is missing is a real 404, and a renamed product is found under its ol
     await expect(page.getByRole('link', { name: 'See all products' })).toBeVisible();
   }
 
-  const list = await (await staff.get('/api/products?q=sunscreen')).json();
-  const [{ id, ...product }] = list;
+  const found = await (await staff.get('/api/products?q=sunscreen')).json();
+  const [{ id, ...product }] = found;
   const renamed = { ...product, slug: 'sunscreen-rollers' };
   expect((await staff.put(`/api/products/${id}`, { data: renamed })).status()).toBe(200);
   const old = await page.request.get('/products/sunscreen-roller-blinds', { maxRedirects: 0 });
@@ -158,12 +158,33 @@ test('what is missing is a real 404, and a renamed product is found under its ol
   expect((await staff.put(`/api/products/${id}`, { data: changed })).status()).toBe(200);
   await page.goto('/products/sunscreen-rollers');
   await expect(page.getByText('9-day fitting')).toBeVisible();
+  // Every page says what its list says now, whatever sum was written by hand.
+  const path = `/api/admin/products/${id}/price-list`;
+  const list = await (await staff.get(path)).json();
+  const raised = Object.entries<number[][]>(list.prices).map(([band, rows]) => [
+    band,
+    rows.map((row) => row.map((pence) => pence && pence + 650)),
+  ]);
+  const data = { ...list, prices: Object.fromEntries(raised) };
+  expect((await staff.put(path, { data })).status()).toBe(200);
+  for (const where of ['/products/sunscreen-rollers', '/categories/roller-blinds', '/products']) {
+    await page.goto(where);
+    await expect(page.getByText('From £61.50').first()).toBeVisible();
+  }
+  await expect(page.getByText('From £55 per window').first()).toBeVisible();
 });
 
 test('a category shows its products', async ({ page }) => {
   await page.goto('/categories/shutters');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shutters');
-  await expect(page.getByRole('link', { name: 'Bay Window Shutters' })).toBeVisible();
+  const bay = page.getByRole('listitem').filter({ hasText: 'Bay Window Shutters' });
+  await expect(bay).toContainText('From £450 per bay');
+  await expect(bay).toContainText('Tilts from open to private');
+  // What is the same for all is said once.
+  await expect(page.getByText(/Never soak timber/)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'How to measure' })).toBeVisible();
+  await bay.getByRole('link', { name: /^Your price/ }).click();
+  await expect(page).toHaveURL(/\/prices\?product1=bay-window-shutters$/);
 });
 
 test.describe('without JavaScript', () => {

@@ -127,7 +127,7 @@ test('the menu is one menu: saved here, it stands in the header and in the other
   await page.getByRole('button', { name: 'Save Navigation Menu' }).click();
   await expect(menu.getByLabel('Link text')).toHaveAccessibleDescription('Title is required');
   await expect(menu.getByLabel('Link URL')).toHaveAccessibleDescription('Link is required');
-  await menu.getByLabel('Link text').fill('Prices');
+  await menu.getByLabel('Link text').fill('Trade prices');
   await menu.getByLabel('Link URL').fill('/products');
   // By the keyboard, to the second place.
   const items = () => menu.getByRole('listitem').allInnerTexts();
@@ -138,10 +138,10 @@ test('the menu is one menu: saved here, it stands in the header and in the other
     await page.keyboard.press('Enter');
     await expect(menu.getByRole('button', { name: `Move up Menu Item ${at}` })).toBeFocused();
   }
-  expect((await items())[1]).toContain('Prices');
+  expect((await items())[1]).toContain('Trade prices');
   // By the mouse: let go elsewhere it stays where it was, over another it takes its place.
   const drawTo = async (x: number, y: number) => {
-    await menu.getByRole('button', { name: 'Prices', exact: true }).hover();
+    await menu.getByRole('button', { name: 'Trade prices', exact: true }).hover();
     await page.mouse.down();
     await page.mouse.move(x, y + 4, { steps: 4 });
     await page.mouse.move(x, y);
@@ -151,20 +151,20 @@ test('the menu is one menu: saved here, it stands in the header and in the other
   const { x = 0, y = 0 } = third ?? {};
   const heading = await page.getByRole('heading', { name: 'Website Content' }).boundingBox();
   await drawTo((heading?.x ?? 0) + 5, (heading?.y ?? 0) + 5);
-  expect((await items())[1]).toContain('Prices');
+  expect((await items())[1]).toContain('Trade prices');
   await drawTo(x + 60, y + 10);
-  await expect.poll(async () => (await items())[2]).toContain('Prices');
+  await expect.poll(async () => (await items())[2]).toContain('Trade prices');
   await menu.getByRole('button', { name: 'Move up Menu Item 3' }).click();
   await save(page, 'Save Navigation Menu');
   const { navigationMenu } = await (await staff.get(PATH)).json();
-  expect(navigationMenu[1]).toEqual({ title: 'Prices', href: '/products' });
+  expect(navigationMenu[1]).toEqual({ title: 'Trade prices', href: '/products' });
   const list: { parent: string; title: string }[] = await (
     await staff.get('/api/navigation')
   ).json();
   const titles = list.filter(({ parent }) => parent === 'main').map(({ title }) => title);
   expect(titles).toEqual(navigationMenu.map(({ title }: { title: string }) => title));
   await page.goto('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Prices' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Trade prices' })).toBeVisible();
 });
 
 test('the footer is one form on two tabs', async ({ page }) => {

@@ -90,9 +90,12 @@ function Card({ card, bookLabel }: { card: CollectionCard; bookLabel: string }) 
           <a
             href={card.priceHref}
             aria-label={`From ${card.price} ${card.priceUnit}: guide price of ${card.title}`}
-            className="shrink-0 font-(family-name:--font-serif) text-2xl underline decoration-1 underline-offset-4 hover:text-primary-strong"
+            className="shrink-0 hover:text-primary-strong"
           >
-            From {card.price}
+            <span className="text-sm text-soft">From</span>{' '}
+            <span className="font-(family-name:--font-serif) text-2xl underline decoration-1 underline-offset-4">
+              {card.price}
+            </span>
           </a>
         )}
       </div>

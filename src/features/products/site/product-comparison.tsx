@@ -13,6 +13,7 @@ interface ProductComparisonProps {
 const FACTS: readonly { term: string; of(product: Product): string }[] = [
   { term: 'Light', of: ({ lightNote }) => lightNote },
   { term: 'Made of', of: ({ materials }) => materials.map(withinSentence).join(', ') },
+  { term: 'Good in', of: ({ rooms }) => rooms.map(withinSentence).join(', ') },
   { term: 'Cleaning', of: ({ care }) => care },
 ];
 
@@ -21,7 +22,7 @@ const withinSentence = (text: string, at: number) =>
   at > 0 && /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** Rows of one card, by the number of its facts. */
-const ROWS = ['sm:row-span-4', 'sm:row-span-5', 'sm:row-span-6', 'sm:row-span-7'];
+const ROWS = ['sm:row-span-4', 'sm:row-span-5', 'sm:row-span-6', 'sm:row-span-7', 'sm:row-span-8'];
 
 export function ProductComparison({ products, moreHref }: ProductComparisonProps) {
   const [first, ...others] = products;
@@ -45,7 +46,7 @@ export function ProductComparison({ products, moreHref }: ProductComparisonProps
         {products.map(({ product, picture, hasList }) => (
           <li
             key={product.id}
-            className={`group relative grid grid-cols-[6.5rem_1fr] gap-x-4 max-sm:border-b max-sm:border-line max-sm:py-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:pb-10 ${ROWS[own.length]}`}
+            className={`group relative grid grid-cols-[5.5rem_1fr] gap-x-4 max-sm:border-b max-sm:border-line max-sm:py-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:pb-10 ${ROWS[own.length]}`}
           >
             <div className="relative self-start overflow-hidden rounded-card bg-sunk">
               <SitePicture
@@ -55,7 +56,7 @@ export function ProductComparison({ products, moreHref }: ProductComparisonProps
               />
               <Badges product={product} className="max-sm:hidden" />
             </div>
-            <div className="sm:contents">
+            <div className="max-sm:self-center sm:contents">
               <h3 className="text-xl sm:mt-4">
                 <a
                   href={urls.product(product.slug)}
@@ -65,44 +66,47 @@ export function ProductComparison({ products, moreHref }: ProductComparisonProps
                 </a>
               </h3>
               <PriceLine product={product} className="mt-1 text-base sm:mb-4" />
-              <dl className="mt-1.5 text-base sm:contents">
-                {own.map(({ term, of }) => (
-                  <div key={term} className="sm:border-t sm:border-line sm:py-2.5">
-                    <dt className="inline text-soft sm:block sm:text-sm">{term}</dt>{' '}
-                    <dd className="inline">{of(product)}</dd>
-                  </div>
-                ))}
-              </dl>
-              <p className="relative mt-1.5 flex flex-wrap gap-x-5 text-base sm:mt-0 sm:border-t sm:border-line sm:pt-2.5">
-                {hasList && (
-                  <a
-                    href={urls.prices({ product1: product.slug })}
-                    className="text-link py-1"
-                    aria-label={`Your price for ${product.name}`}
-                  >
-                    Your price
-                  </a>
-                )}
-                {product.colours.length > 0 && (
-                  <a
-                    href={urls.swatches(product.slug)}
-                    className="text-link py-1"
-                    aria-label={`${product.colours.length} free swatches of ${product.name}`}
-                  >
-                    {product.colours.length} free swatches
-                  </a>
-                )}
-              </p>
             </div>
+            <dl className="col-span-full mt-4 text-base sm:contents">
+              {own.map(({ term, of }) => (
+                <div
+                  key={term}
+                  className="border-line max-sm:grid max-sm:grid-cols-[5.5rem_1fr] max-sm:gap-x-4 max-sm:py-1 sm:border-t sm:py-2.5"
+                >
+                  <dt className="text-soft sm:text-sm">{term}</dt>
+                  <dd>{of(product)}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="relative col-span-full mt-2 flex flex-wrap gap-x-5 border-line text-base sm:mt-0 sm:border-t sm:pt-2.5">
+              {hasList && (
+                <a
+                  href={urls.prices({ product1: product.slug })}
+                  className="text-link py-1"
+                  aria-label={`Your price for ${product.name}`}
+                >
+                  Your price
+                </a>
+              )}
+              {product.colours.length > 0 && (
+                <a
+                  href={urls.swatches(product.slug)}
+                  className="text-link py-1"
+                  aria-label={`${product.colours.length} free swatches of ${product.name}`}
+                >
+                  {product.colours.length} swatches
+                </a>
+              )}
+            </p>
           </li>
         ))}
       </ul>
       {shared.length > 0 && (
-        <dl className="mt-8 grid gap-x-12 gap-y-4 rounded-card bg-sunk p-6 text-base sm:mt-2 sm:grid-cols-2">
+        <dl className="text-base max-sm:mt-5 sm:border-b sm:border-line">
           {shared.map(({ term, of }) => (
-            <div key={term}>
-              <dt className="font-semibold">{term}, for all of them</dt>
-              <dd className="mt-1 max-w-[60ch] text-soft">{of(first.product)}</dd>
+            <div key={term} className="max-sm:mt-3 sm:flex sm:border-t sm:border-line sm:py-3.5">
+              <dt className="w-64 shrink-0 text-soft">{term}, for all of them</dt>
+              <dd>{of(first.product)}</dd>
             </div>
           ))}
         </dl>
