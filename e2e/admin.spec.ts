@@ -30,20 +30,28 @@ test('the admin is closed until somebody signs in, and says little to those who 
   await expect(page.getByLabel('Username')).toHaveValue('admin');
 });
 
-test('staff sign in, confirm a visit, delete one, and sign out', async ({ page, staff }) => {
-  await staff.post('/api/appointments', {
-    data: {
-      name: 'Con Firmed',
-      email: 'con@example.com',
-      phone: '07700 900654',
-      address: '2 Sample Road, Rugby',
-      postcode: 'CV21 9ZZ',
-      service: 'Day & Night Blinds',
-      preferredDate: dayFromNow(12),
-      preferredTime: 'Midday (11am-1pm)',
-      windowCount: 8,
-    },
-  });
+test('staff sign in, confirm two visits at once, delete one, and sign out', async ({
+  page,
+  staff,
+}) => {
+  for (const [name, preferredTime] of [
+    ['Con Firmed', 'Midday (11am-1pm)'],
+    ['Fern Irmed', 'Morning (9am-11am)'],
+  ]) {
+    await staff.post('/api/appointments', {
+      data: {
+        name,
+        email: 'con@example.com',
+        phone: '07700 900654',
+        address: '2 Sample Road, Rugby',
+        postcode: 'CV21 9ZZ',
+        service: 'Day & Night Blinds',
+        preferredDate: dayFromNow(12),
+        preferredTime,
+        windowCount: 8,
+      },
+    });
+  }
   await signIn(page);
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
@@ -61,8 +69,13 @@ test('staff sign in, confirm a visit, delete one, and sign out', async ({ page, 
     'page',
   );
 
-  await row.getByRole('combobox').selectOption('confirmed');
-  await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();
+  await row.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /^Choose A\d+, Fern Irmed$/ }).check();
+  const chosen = page.getByRole('region', { name: 'Chosen' });
+  await expectAccessible(page);
+  await chosen.getByRole('button', { name: 'Confirm 2 visits' }).click();
+  await expect(page.locator('.toast', { hasText: 'Status Updated' })).toContainText('2 visits');
+  await expect(chosen).toHaveCount(0);
   await expect(row).toContainText('SMS Sent');
   const messages = await (await staff.get('/api/admin/messages')).json();
   expect(messages).toContainEqual(
@@ -74,12 +87,15 @@ test('staff sign in, confirm a visit, delete one, and sign out', async ({ page, 
     }),
   );
 
-  await row.getByRole('button', { name: /Delete/ }).click();
+  // A click beside the controls opens it too.
+  await row.getByText('7-10 windows').click();
+  const details = page.getByRole('dialog', { name: /^Con Firmed, A\d+$/ });
+  await expect(details).toContainText('2 Sample Road, Rugby');
+  await details.getByRole('button', { name: /^Delete/ }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete Appointment' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row).toBeVisible();
-  await row.getByRole('button', { name: /Delete/ }).click();
+  await details.getByRole('button', { name: /^Delete/ }).click();
   await dialog.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByText('Appointment Deleted', { exact: true })).toBeVisible();
   await expect(row).toHaveCount(0);

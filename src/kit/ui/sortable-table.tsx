@@ -113,7 +113,7 @@ function TableRow({ columns, contents, actions, marked = false, onOpen }: TableR
         <Cell
           key={header}
           className={classNames(
-            'py-3 align-middle!',
+            'py-1.5! align-middle!',
             at === 0 ? 'stacks:self-center' : 'stacks:col-span-2',
             contents[at] === null && 'stacks:hidden',
           )}
@@ -130,7 +130,7 @@ function TableRow({ columns, contents, actions, marked = false, onOpen }: TableR
           )}
         </Cell>
       ))}
-      <Cell className="py-3 text-right align-middle! stacks:col-start-2 stacks:row-start-1">
+      <Cell className="py-1.5! text-right align-middle! stacks:col-start-2 stacks:row-start-1">
         {actions}
       </Cell>
     </Row>

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -14,6 +14,7 @@ import { statusTones, timeInWords } from './appointment-labels.ts';
 import { useAppointment } from './appointment-queries.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
+import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
 import { OnOurWay } from './on-our-way.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { PricedWindows } from './priced-windows.tsx';
@@ -31,6 +32,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
   const { data: visit } = useAppointment(appointment.id, appointment);
   const isAdviser = useIsAdviser();
   const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const [corrects, setCorrects] = useState(false);
   const outcome = outcomeInWords(visit);
   const { status } = visit;
@@ -100,16 +102,33 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
           <SmsIndicator appointment={visit} />
         </div>
         {!isAdviser && (
-          <Button look="secondary" onClick={() => setEditing(true)}>
-            <Pencil aria-hidden className="size-4" />
-            Edit
-          </Button>
+          <>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={`Delete ${visit.reference}, ${visit.name}`}
+              onClick={() => setDeleting(true)}
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+            <Button look="secondary" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden className="size-4" />
+              Edit
+            </Button>
+          </>
         )}
         <Button look="secondary" onClick={onClose}>
           Close
         </Button>
       </DialogFooter>
       {editing && <VisitForm visit={visit} onClose={() => setEditing(false)} />}
+      {deleting && (
+        <DeleteAppointmentDialog
+          appointment={visit}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
+      )}
       {corrects && hasReasons && (
         <OutcomeDialog visit={visit} outcome={status} onClose={() => setCorrects(false)} />
       )}

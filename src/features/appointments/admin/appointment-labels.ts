@@ -1,5 +1,5 @@
 import type { Tone } from '../../../kit/ui/badge.tsx';
-import { shortDay } from '../../../lib/time/london-day.ts';
+import { londonDayOf, shortDay } from '../../../lib/time/london-day.ts';
 import { type Appointment, type AppointmentStatus, partsOfSlot } from '../appointment.ts';
 
 export const statusTones: Record<AppointmentStatus, Tone> = {
@@ -14,6 +14,10 @@ export const statusTones: Record<AppointmentStatus, Tone> = {
 export function dayInWords(day: string): string {
   return `${shortDay(day)} ${day.slice(0, 4)}`;
 }
+
+/** `Tue 24 Nov`, with its year if that is not this one. */
+export const dayInShort = (day: string): string =>
+  day.startsWith(londonDayOf(new Date()).slice(0, 4)) ? shortDay(day) : dayInWords(day);
 
 /** A visit's slot with its hours, also if the label lacks them: `Evening (6pm-8pm)`. */
 export function timeInWords({

@@ -1,10 +1,14 @@
-import { CalendarDays, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { CalendarDays, Check, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
+import { ChooseAll, type Choosing, ChosenBar, useChosen } from '../../../kit/crud/admin/chosen.tsx';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
+import { FilterBar } from '../../../kit/crud/admin/filter-bar.tsx';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
@@ -23,15 +27,13 @@ import { VisitForm } from '../entry/admin/visit-form.tsx';
 import { WaitingListButton } from '../waiting/admin/waiting-list.tsx';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import { statusTones } from './appointment-labels.ts';
-import { useAppointmentCounts, useAppointments } from './appointment-queries.ts';
+import { useAppointmentCounts, useAppointments, useConfirmation } from './appointment-queries.ts';
 import { AppointmentRow } from './appointment-row.tsx';
-import { AppointmentRowSkeleton } from './appointment-row-skeleton.tsx';
 import { AssignmentFilter } from './assignment-filter.tsx';
-import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
 import { ViewLinks } from './view-links.tsx';
 
-const COLUMNS = [
-  'Customer',
+const columnsWith = (choosing: Choosing<Appointment>) => [
+  { header: 'Customer', before: <ChooseAll choosing={choosing} /> },
   'Service',
   { header: 'Date & Time', sortBy: 'preferredDate' },
   { header: 'Status', sortBy: 'status' },
@@ -62,22 +64,22 @@ export function AppointmentList() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<StatusFilter>('all');
   const [orderName, setOrderName] = useState<OrderName>('attention asc');
-  const [deleting, setDeleting] = useState<Appointment>();
   const [viewing, setViewing] = useState<Appointment>();
-  const [editing, setEditing] = useState<Appointment | 'new'>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [isEntering, setEntering] = useState(false);
   const [assignedTo, setAssignedTo] = useState('');
   const isAdviser = useIsAdviser();
   const status = filter === 'all' ? undefined : filter;
   const [sort, direction] = orderName.split(' ') as [string, Order['direction']];
   const order = { sort, direction };
   const { q, ...query } = useAppointments(search, { status, assignedTo, ...order });
+  const choosing = useChosen(query.records, ({ status }) => status === 'pending');
+  const confirmation = useConfirmation();
   const isNarrowed = q !== '' || filter !== 'all' || assignedTo !== '';
 
   useLink<Appointment>({
     noun: 'appointment',
     find: adminApi.appointments(),
-    open: (visit) => (visit === 'new' ? setEditing('new') : setViewing(visit)),
+    open: (visit) => (visit === 'new' ? setEntering(true) : setViewing(visit)),
     search: setSearch,
   });
 
@@ -89,21 +91,20 @@ export function AppointmentList() {
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="text-2xl font-semibold tracking-tight outline-none"
-        >
+      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
           {isAdviser ? 'My visits' : 'Appointments'}
         </h1>
-        <OpenCounts />
-        <ViewLinks />
+        <div className="contents max-sm:order-1 max-sm:flex max-sm:w-full max-sm:justify-between">
+          <OpenCounts />
+          <ViewLinks />
+        </div>
         {!isAdviser && (
-          <div className="flex flex-wrap gap-2 sm:ml-auto">
-            <WaitingListButton />
-            <ExportLink list="appointments" query={{ q, status, assignedTo, ...order }} />
-            <Button onClick={() => setEditing('new')}>
+          <div className="ml-auto flex gap-2">
+            <span className="max-sm:hidden">
+              <WaitingListButton />
+            </span>
+            <Button onClick={() => setEntering(true)}>
               <Plus aria-hidden className="size-4" />
               New Visit
             </Button>
@@ -111,19 +112,23 @@ export function AppointmentList() {
         )}
       </header>
       {!(query.records?.length === 0 && !isNarrowed) && (
-        <div className="mb-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-          <SearchField
-            label="Search appointments"
-            placeholder="Search appointments..."
-            value={search}
-            onChange={setSearch}
-          />
+        <FilterBar
+          count={Number(filter !== 'all') + Number(assignedTo !== '')}
+          search={
+            <SearchField
+              label="Search appointments"
+              placeholder="Search appointments..."
+              value={search}
+              onChange={setSearch}
+            />
+          }
+        >
           <Select
             label="Show"
             value={filter}
             options={FILTERS}
             onChange={(next) => setFilter(next)}
-            className="h-10 sm:w-44"
+            className="h-10 sm:w-36"
           />
           <AssignmentFilter value={assignedTo} onChange={setAssignedTo} />
           <Select
@@ -131,9 +136,17 @@ export function AppointmentList() {
             value={orderName}
             options={ORDERS}
             onChange={(next) => setOrderName(next)}
-            className="h-10 sm:w-56"
+            className="h-10 sm:w-52"
           />
-        </div>
+          {!isAdviser && (
+            <>
+              <span className="grid sm:hidden">
+                <WaitingListButton />
+              </span>
+              <ExportLink list="appointments" query={{ q, status, assignedTo, ...order }} />
+            </>
+          )}
+        </FilterBar>
       )}
       <PagedList
         query={query}
@@ -145,7 +158,7 @@ export function AppointmentList() {
         {(appointments) => (
           <Table
             caption="Appointments"
-            columns={COLUMNS}
+            columns={columnsWith(choosing)}
             order={order}
             onOrder={(next) => setOrderName(nameOf(next))}
             aria-busy={!appointments}
@@ -155,41 +168,46 @@ export function AppointmentList() {
                 key={appointment.id}
                 instead={(sentence) => (
                   <Row>
-                    <Cell colSpan={COLUMNS.length}>{sentence}</Cell>
+                    <Cell colSpan={5}>{sentence}</Cell>
                   </Row>
                 )}
               >
                 <AppointmentRow
                   appointment={appointment}
+                  choosing={choosing}
                   onOpen={() => setViewing(appointment)}
-                  onEdit={() => setEditing(appointment)}
-                  onDelete={() => setDeleting(appointment)}
                 />
               </RowBoundary>
-            )) ?? SKELETON_ROWS.map((key) => <AppointmentRowSkeleton key={key} />)}
+            )) ?? SKELETON_ROWS.map((key) => <RowSkeleton key={key} />)}
           </Table>
         )}
       </PagedList>
+      <ChosenBar choosing={choosing}>
+        <ActionButton
+          icon={<Check aria-hidden className="size-4" />}
+          onAct={() => confirmation.mutateAsync(choosing.chosen)}
+        >
+          Confirm {counted(choosing.chosen.length, 'visit')}
+        </ActionButton>
+      </ChosenBar>
       {viewing && <AppointmentDialog appointment={viewing} onClose={() => setViewing(undefined)} />}
-      {editing && !isAdviser && (
-        <VisitForm
-          {...(editing !== 'new' && { visit: editing })}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-      {deleting && (
-        <DeleteAppointmentDialog
-          appointment={deleting}
-          onClose={() => setDeleting(undefined)}
-          focusAfterDeletion={() => heading.current}
-        />
-      )}
+      {isEntering && !isAdviser && <VisitForm onClose={() => setEntering(false)} />}
     </>
   );
 }
 
 const nameOf = ({ sort, direction }: Order): OrderName =>
   ORDERS.find(({ value }) => value === `${sort} ${direction}`)?.value ?? 'attention asc';
+
+const RowSkeleton = () => (
+  <Row className="visit-row stacks:gap-x-3! stacks:gap-y-1! stacks:p-4!">
+    {['customer', 'service', 'time', 'status', 'actions'].map((area) => (
+      <Cell key={area} className="py-3!" style={{ gridArea: area }}>
+        <Skeleton className="h-5 w-24 max-w-full" />
+      </Cell>
+    ))}
+  </Row>
+);
 
 function OpenCounts() {
   const { data, isPending } = useAppointmentCounts();

@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
-import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
+import { showFailure, usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import type { Order } from '../../../kit/ui/sort-header.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
@@ -83,6 +84,34 @@ export function useStatusChange(appointment: Appointment) {
       showChangeFailure('Failed to update appointment status.', error);
     },
     onSettled: (saved) => keepCurrent(client, saved),
+  });
+}
+
+/** Confirms visits one after the other, and names those that could not be. */
+export function useConfirmation() {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(visits: readonly Appointment[]) {
+      const failed: string[] = [];
+      for (const { id, reference, name } of visits) {
+        await callApi(adminApi.appointmentStatus(id), {
+          method: 'PUT',
+          body: { status: 'confirmed' },
+        }).catch((error: unknown) => {
+          failed.push(`${reference} for ${name}: ${failureSentence(error)}`);
+        });
+      }
+      return failed;
+    },
+    onSuccess(failed, { length }) {
+      const done = `${counted(length - failed.length, 'visit')} confirmed`;
+      if (failed.length === 0) showToast({ title: 'Status Updated', description: `${done}.` });
+      else showFailure([`${done}.`, ...failed].join(' '));
+    },
+    onSettled() {
+      refresh(client);
+      setTimeout(() => refresh(client), SECOND_LOOK_MS);
+    },
   });
 }
 

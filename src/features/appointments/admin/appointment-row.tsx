@@ -1,108 +1,84 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { ChooseBox, type Choosing } from '../../../kit/crud/admin/chosen.tsx';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
-import { Badge } from '../../../kit/ui/badge.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
-import { type Appointment, statusLabels, windowCountLabel } from '../appointment.ts';
+import { type Appointment, partsOfSlot, windowCountLabel } from '../appointment.ts';
 import { outcomeInWords } from '../outcome.ts';
-import { dayInWords, statusTones, timeInWords } from './appointment-labels.ts';
+import { dayInShort, timeInWords } from './appointment-labels.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import { SmsIndicator } from './sms-indicator.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 interface AppointmentRowProps {
   appointment: Appointment;
+  choosing: Choosing<Appointment>;
   onOpen(): void;
-  onEdit(): void;
-  onDelete(): void;
 }
 
-export function AppointmentRow({ appointment, onOpen, onEdit, onDelete }: AppointmentRowProps) {
-  const { reference, name, status } = appointment;
+/** A visit on one line, with as much of it as there is room for; a click opens the rest. */
+export function AppointmentRow({ appointment, choosing, onOpen }: AppointmentRowProps) {
+  const { reference, name, phone, email, address, postcode, additionalInfo } = appointment;
   const isAdviser = useIsAdviser();
   const outcome = outcomeInWords(appointment);
-  const [mailbox, domain] = appointment.email.split(/@(?=[^@]*$)/);
+  const time = timeInWords(appointment);
+  const slot = partsOfSlot(time);
   return (
-    <Row className="visit-row">
-      <Cell className="min-w-56 stacks:min-w-0 [grid-area:customer]">
-        <p className="flex flex-wrap items-baseline gap-x-2 stacks:pr-28">
-          <button
-            type="button"
-            title="Details of this visit"
-            className="py-0.5 text-left font-semibold underline-offset-4 hover:underline"
-            onClick={onOpen}
-          >
-            {name}
-          </button>
-          <span className="text-xs text-muted tabular-nums">{reference}</span>
-          <SampleBadge table="appointments" id={appointment.id} />
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-3">
-          <a href={telephoneHref(appointment.phone)} className="contact-link whitespace-nowrap">
-            {appointment.phone}
-          </a>
-          {appointment.email && (
-            <a href={`mailto:${appointment.email}`} className="contact-link">
-              {mailbox}
-              <wbr />@{domain}
-            </a>
-          )}
-        </p>
-        <p className="text-muted">
-          {appointment.address}, <span className="whitespace-nowrap">{appointment.postcode}</span>
-        </p>
-      </Cell>
-      <Cell className="min-w-44 stacks:min-w-0 [grid-area:service]">
-        <p className="font-medium">{appointment.service}</p>
-        <p className="text-muted">{windowCountLabel(appointment.windowCount)}</p>
-        {appointment.additionalInfo && (
-          <p className="mt-1 line-clamp-3 max-w-prose whitespace-pre-line text-muted">
-            {appointment.additionalInfo}
-          </p>
-        )}
-      </Cell>
-      <Cell className="[grid-area:time]">
-        <p className="font-medium whitespace-nowrap tabular-nums">
-          {dayInWords(appointment.preferredDate)}
-        </p>
-        <p className="whitespace-nowrap text-muted">{timeInWords(appointment)}</p>
-        {outcome && <p className="mt-1 line-clamp-3 max-w-48 wrap-anywhere">{outcome}</p>}
-      </Cell>
-      <Cell className="[grid-area:customer] stacks:justify-self-end">
-        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
-      </Cell>
-      <Cell className="[grid-area:actions]">
-        <div className="flex items-center gap-1">
-          <StatusSelect appointment={appointment} />
-          {!isAdviser && (
-            <Button
-              look="quiet"
-              size="icon"
-              aria-label={`Edit ${reference}, ${name}`}
-              onClick={onEdit}
+    <Row className="visit-row stacks:gap-x-3! stacks:gap-y-1! stacks:p-4!" onOpen={onOpen}>
+      <Cell className="w-[42%] max-w-0 py-1! align-middle! stacks:w-auto stacks:max-w-none [grid-area:customer]">
+        <div className="flex items-center">
+          <ChooseBox choosing={choosing} row={appointment} name={`${reference}, ${name}`} />
+          <div className="flex min-w-0 flex-1 items-center gap-x-2 stacks:flex-wrap">
+            <button
+              type="button"
+              title="Details of this visit"
+              className="min-w-16 truncate py-0.5 text-left font-semibold underline-offset-4 hover:underline"
+              onClick={onOpen}
             >
-              <Pencil aria-hidden className="size-4" />
-            </Button>
-          )}
+              {name}
+            </button>
+            <span className="whitespace-nowrap text-muted">{postcode}</span>
+            {/* What does not fit wraps out of sight; the details have the same link for the keyboard. */}
+            <span className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-2 overflow-hidden whitespace-nowrap text-muted stacks:basis-full">
+              <span aria-hidden className="h-5" />
+              <SampleBadge table="appointments" id={appointment.id} />
+              <a href={telephoneHref(phone)} tabIndex={-1} className="contact-link">
+                {phone}
+              </a>
+              <span>{email}</span>
+              <span>{address}</span>
+              <span>{reference}</span>
+            </span>
+          </div>
+        </div>
+      </Cell>
+      <Cell className="w-[34%] max-w-0 py-1! align-middle! stacks:w-auto stacks:max-w-none [grid-area:service]">
+        <p className="truncate">
+          {appointment.service}, <span>{windowCountLabel(appointment.windowCount)}</span>{' '}
+          <span className="text-muted">{additionalInfo}</span>
+        </p>
+      </Cell>
+      <Cell className="py-1! align-middle! whitespace-nowrap tabular-nums [grid-area:time]">
+        <span title={time}>
+          {dayInShort(appointment.preferredDate)}, {slot.name}
+          <span className="sr-only text-muted 2xl:not-sr-only"> ({slot.range})</span>
+        </span>
+        {outcome && <span className="block max-w-48 truncate text-xs text-muted">{outcome}</span>}
+      </Cell>
+      <Cell className="py-1! align-middle! [grid-area:status]">
+        <StatusSelect appointment={appointment} />
+      </Cell>
+      <Cell className="py-1! align-middle! [grid-area:actions]">
+        <div className="flex items-center justify-end gap-1">
+          <SmsIndicator appointment={appointment} />
           {!isAdviser && (
-            <Button
-              look="quiet"
-              size="icon"
-              aria-label={`Delete ${reference}, ${name}`}
-              onClick={onDelete}
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </Button>
+            <AssignMenu
+              appointment={appointment}
+              className="h-9 pointer-coarse:h-11"
+              nameClassName="sr-only"
+            />
           )}
         </div>
-        {!isAdviser && (
-          <div className="mt-1.5 empty:hidden">
-            <AssignMenu appointment={appointment} className="h-9 w-36 pointer-coarse:h-11" />
-          </div>
-        )}
-        <SmsIndicator appointment={appointment} />
       </Cell>
     </Row>
   );

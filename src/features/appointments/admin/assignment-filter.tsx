@@ -21,7 +21,7 @@ export function AssignmentFilter({ value, onChange }: AssignmentFilterProps) {
         ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       onChange={onChange}
-      className="h-10 sm:w-44"
+      className="h-10 sm:w-36"
     />
   );
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import type { Appointment } from '../appointment.ts';
 import { holdsPlace } from '../lifecycle.ts';
@@ -8,28 +7,24 @@ import { SlotText } from './slot-text.tsx';
 interface DeleteAppointmentDialogProps {
   appointment: Appointment;
   onClose(): void;
-  focusAfterDeletion(): HTMLElement | null;
+  onDeleted(): void;
 }
 
 export function DeleteAppointmentDialog({
   appointment,
   onClose,
-  focusAfterDeletion,
+  onDeleted,
 }: DeleteAppointmentDialogProps) {
   const deletion = useDeletion();
-  const deleted = useRef(false);
   const { reference, name, preferredDate, preferredTime, status } = appointment;
   return (
     <ConfirmDialog
       onClose={onClose}
-      focusAfter={() => (deleted.current ? focusAfterDeletion() : undefined)}
       title="Delete Appointment"
       action="Delete"
       onConfirm={() =>
         deletion.mutateAsync(appointment, {
-          onSuccess: () => {
-            deleted.current = true;
-          },
+          onSuccess: onDeleted,
           onSettled: onClose,
         })
       }

@@ -19,7 +19,7 @@ export function SmsIndicator({ appointment }: { appointment: Appointment }) {
   if (status !== 'confirmed' || smsStatus === 'none') return null;
   const { text, icon: Icon, className } = LOOKS[smsStatus];
   return (
-    <span className="mt-1 flex h-8 items-center gap-1">
+    <span className="flex items-center gap-1 whitespace-nowrap">
       <span className={`inline-flex items-center gap-1.5 text-xs font-medium ${className}`}>
         <Icon aria-hidden className="size-3.5" />
         {text}

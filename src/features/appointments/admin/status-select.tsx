@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { toneClasses } from '../../../kit/ui/badge.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
 import { Select } from '../../../kit/ui/select.tsx';
 import { type Appointment, appointmentStatuses, statusLabels } from '../appointment.ts';
 import { isOutcome, type Outcome } from '../outcome.ts';
+import { statusTones } from './appointment-labels.ts';
 import { useStatusChange } from './appointment-queries.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 
@@ -28,7 +31,10 @@ export function StatusSelect({ appointment }: { appointment: Appointment }) {
           else change.mutate({ status });
         }}
         pending={change.isPending}
-        className="h-9 w-36 pointer-coarse:h-11"
+        className={classNames(
+          'h-8 w-30 rounded-full font-medium pointer-coarse:h-11 [&>select]:rounded-full [&>select]:border-transparent [&>select]:bg-transparent',
+          toneClasses[statusTones[appointment.status]],
+        )}
       />
       {outcome && (
         <OutcomeDialog

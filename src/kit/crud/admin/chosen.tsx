@@ -1,4 +1,5 @@
 // Several records of a list, chosen by their boxes to do one thing with them all.
+import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
@@ -89,9 +90,9 @@ export function ChosenBar<Row extends Named>({ choosing, children }: ChosenBarPr
       {chosen.length > 0 && (
         <section
           aria-label="Chosen"
-          className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-2 pl-4 shadow-popup"
+          className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border border-line bg-surface p-2 shadow-popup"
         >
-          <span aria-hidden className="mr-2 text-sm font-medium tabular-nums">
+          <span aria-hidden className="mx-2 text-sm font-medium tabular-nums max-sm:hidden">
             {chosen.length} chosen
           </span>
           {children}
@@ -100,8 +101,8 @@ export function ChosenBar<Row extends Named>({ choosing, children }: ChosenBarPr
               Choose all {open.length}
             </Button>
           )}
-          <Button look="quiet" onClick={clear}>
-            Clear
+          <Button look="quiet" size="icon" aria-label="Choose none" onClick={clear}>
+            <X aria-hidden className="size-4" />
           </Button>
         </section>
       )}
