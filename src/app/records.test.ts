@@ -26,6 +26,29 @@ test('on PostgreSQL a change of every record is told to the other processes', as
   }
 });
 
+test('on SQLite an erased word leaves the search index of every record about people', async () => {
+  const app = await makeTestApp({ engine: 'sqlite' });
+  try {
+    const { db } = app.services.database;
+    const kept: string[] = [];
+    for (const { table, personal } of records) {
+      const config = `${snakeCase(table)}_search_config`;
+      const { rows: made } = await sql`select 1 from sqlite_master where name = ${config}`.execute(
+        db,
+      );
+      if (personal.length === 0 || made.length === 0) continue;
+      const { rows } =
+        await sql`select 1 from ${sql.table(config)} where k = 'secure-delete' and v = 1`.execute(
+          db,
+        );
+      if (rows.length === 0) kept.push(table);
+    }
+    expect(kept).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
+
 test('each name, place and file is of one record', () => {
   const names = {
     keys: records.map(({ facts }) => facts.key),

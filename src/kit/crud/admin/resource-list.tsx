@@ -91,7 +91,7 @@ export function ResourceList<Wire extends z.ZodObject>({
   return (
     <>
       <ScreenHeading ref={heading} title={plural} subtitle={subtitle}>
-        {aside ?? addButton}
+        {aside === undefined ? addButton : aside}
       </ScreenHeading>
       <div className="@container">
         <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -129,7 +129,7 @@ export function ResourceList<Wire extends z.ZodObject>({
         narrowed={(q !== '' || isFiltered) && { noMatch: messages.noMatch(q), onShowAll: showAll }}
         icon={icon}
         empty={messages.empty}
-        emptyAction={aside ? null : addButton}
+        emptyAction={aside === undefined ? addButton : null}
       >
         {(records) => (
           <SortableTable

@@ -55,9 +55,11 @@ export function crudStore<Wire extends z.ZodObject>(
   const lists = listQueries(engine, table, columns, sortable);
   const tableOf = (db: Handle) => db as unknown as AnyTable;
 
-  const toRow = (values: Row): Row => ({
+  const toRow = (values: Row, before: Row = {}): Row => ({
     ...columns.toRow(values),
-    searchText: searchTextOf(searchable.map((name) => values[name])),
+    searchText: searchTextOf(
+      searchable.map((name) => (values[name] === undefined ? before[name] : values[name])),
+    ),
   });
   const toRecord = (row: Row) => columns.toRecord(row) as Stored;
 
@@ -104,7 +106,11 @@ export function crudStore<Wire extends z.ZodObject>(
       if (expectedVersion !== undefined && expectedVersion !== current.version) throw stale;
       const row = await tableOf(trx)
         .updateTable(table)
-        .set({ ...toRow(values), version: current.version + 1, updatedAt: now.toISOString() })
+        .set({
+          ...toRow(values, current),
+          version: current.version + 1,
+          updatedAt: now.toISOString(),
+        })
         .where('id', '=', id)
         .where('version', '=', current.version)
         .returningAll()

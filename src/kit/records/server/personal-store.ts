@@ -1,4 +1,4 @@
-// Tables whose rows carry an e-mail address and a telephone number.
+// Tables whose rows carry an e-mail address, a telephone number or both.
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Handle, Tables } from '../../../lib/database/database.ts';
@@ -30,13 +30,16 @@ export async function findByContact(
   return rows.filter(({ phone }) => readPhone(String(phone))?.e164 === contact.e164);
 }
 
+/** @param asked the columns that it has of the two */
 export async function contactsIn(
   db: Handle,
   table: keyof Tables,
+  asked: readonly string[] = ['email', 'phone'],
 ): Promise<{ email: string; phone: string }[]> {
-  const { rows } = await sql<{ email: string; phone: string }>`
-    select distinct email, phone from ${sql.table(table)}`.execute(db);
-  return rows;
+  const { rows } = await sql<{ email?: string; phone?: string }>`
+    select distinct ${sql.join(asked.map((column) => sql.ref(column)))}
+    from ${sql.table(table)}`.execute(db);
+  return rows.map(({ email = '', phone = '' }) => ({ email, phone }));
 }
 
 /** @returns how many */
@@ -60,16 +63,24 @@ export const forgetAfter =
     return deleteRows(trx, table, rows);
   };
 
-/** The list of a table that visitors write to: found by contact, deleted when a person is erased. */
-export const personalTable = (
+/**
+ * The list of a table that visitors write to: found by what it asks for of e-mail and telephone, deleted when a person
+ * is erased.
+ */
+export function personalTable(
   table: keyof Tables,
   schema: z.ZodObject,
-): Pick<PersonalList, 'answer' | 'foundBy' | 'find' | 'refuse' | 'erase' | 'contacts'> => ({
-  answer: schema,
-  foundBy: 'contact',
-  find: async (db, { contact }) =>
-    (await findByContact(db, table, contact)).map(columnsOf(schema).toRecord),
-  refuse: 'never',
-  erase: (trx, rows) => deleteRows(trx, table, rows),
-  contacts: (db) => contactsIn(db, table),
-});
+): Pick<PersonalList, 'answer' | 'foundBy' | 'find' | 'refuse' | 'erase' | 'contacts'> {
+  const asked = ['email', 'phone'].filter((column) => column in schema.shape);
+  return {
+    answer: schema,
+    foundBy: 'contact',
+    async find(db, { contact }) {
+      if (!asked.includes('email' in contact ? 'email' : 'phone')) return [];
+      return (await findByContact(db, table, contact)).map(columnsOf(schema).toRecord);
+    },
+    refuse: 'never',
+    erase: (trx, rows) => deleteRows(trx, table, rows),
+    contacts: (db) => contactsIn(db, table, asked),
+  };
+}
