@@ -50,6 +50,7 @@ import * as reviewOriginals from './migrations/0052-review-originals.ts';
 import * as samples from './migrations/0053-samples.ts';
 import * as alertNotices from './migrations/0054-alert-notices.ts';
 import * as weaves from './migrations/0055-weaves.ts';
+import * as forgottenLessons from './migrations/0056-forgotten-lessons.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0053-samples': samples,
   '0054-alert-notices': alertNotices,
   '0055-weaves': weaves,
+  '0056-forgotten-lessons': forgottenLessons,
 };
