@@ -78,11 +78,11 @@ export function GuidePricePanel({ guide, actions, children }: GuidePricePanelPro
       {children}
       <OptionFields number={1} window={window} />
       <p className="flex flex-wrap gap-3">
+        <button type="submit" className="button button-primary [@media(scripting:enabled)]:hidden">
+          Show the price
+        </button>
         <button type="submit" name="add" value="1" className="button button-quiet">
           Price more windows
-        </button>
-        <button type="submit" className="button button-quiet [@media(scripting:enabled)]:hidden">
-          Show the price
         </button>
       </p>
     </form>

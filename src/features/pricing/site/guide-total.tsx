@@ -2,7 +2,7 @@
 import { priceText } from '../../../lib/text/price-text.ts';
 import { type GuidePrice, windowsOf } from '../guide-price.ts';
 import { bookHref, guideQuery } from '../guide-query.ts';
-import { windowsInWords } from '../window-format.ts';
+import { countOf, windowsInWords } from '../window-format.ts';
 import { KEEP_FORM } from './keep-list.tsx';
 
 interface GuideTotalProps {
@@ -28,7 +28,7 @@ export function GuideTotal({ guide }: GuideTotalProps) {
             <a href={bookHref(guide.form)} className="button button-primary lg:mt-5 lg:w-full">
               <span>
                 Book<span className="max-lg:sr-only"> a free visit</span>{' '}
-                {guide.priced === 1 ? 'for this window' : 'with these'}
+                {countOf(windowsOf(guide)) === 1 ? 'for this window' : 'with these'}
               </span>
             </a>
           )}

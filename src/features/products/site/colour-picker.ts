@@ -1,6 +1,6 @@
 // Runs in the browser: shows the product in the picked colour and light without leaving the page. The old picture stays
 // until the new one has loaded, and fades into it.
-import { altInLight } from './stage-pictures.ts';
+import { altInColour } from './alt-in-colour.ts';
 
 /** Hovering this long means intent: fetch the picture before the click. */
 const MEANT_MS = 120;
@@ -27,7 +27,7 @@ export function enableColours(): void {
     [dataset.picture, at?.value].filter(Boolean).join('-');
   const altOf = ({ dataset: { colour, alt } }: Link, at = position()) =>
     at
-      ? altInLight({ alt: at.dataset.alt ?? '' }, colour)
+      ? altInColour(at.dataset.alt ?? '', colour)
       : (alt ?? `${picker.dataset.colours} in ${colour}`);
 
   function picturesOf(link: Link, at = position()): Promise<HTMLPictureElement[]> {

@@ -88,18 +88,20 @@ export function ProductGallery({ pictures, light }: ProductGalleryProps) {
       )}
       {light.length > 0 && (
         <>
-          <p className="mt-1 text-sm text-soft">
+          <p className="mt-1 text-[0.8125rem] text-soft">
             An impression: a light-filtering cloth on a sunny day.
           </p>
           <noscript>
             <ul className="mt-3 grid grid-cols-3 gap-3 text-sm">
               {light.map(({ position, picture }) => (
                 <li key={position}>
-                  <SitePicture
-                    picture={picture}
-                    sizes="(min-width: 64rem) 16rem, 33vw"
-                    className="aspect-[4/3] w-full rounded-lg object-cover"
-                  />
+                  <div className="mb-1 aspect-[4/3]">
+                    <SitePicture
+                      picture={picture}
+                      sizes="(min-width: 64rem) 16rem, 33vw"
+                      className="size-full rounded-lg object-cover"
+                    />
+                  </div>
                   {capitalised(position)}
                 </li>
               ))}

@@ -23,7 +23,7 @@ export function ProductGrid({ products, heading, emptyText, moreHref }: ProductG
               picture={picture}
               heading={heading}
               sizes={CARD_SIZES}
-              priority={index === 0}
+              priority={index === 0 && heading === 'h2'}
             />
           </li>
         ))}

@@ -1,7 +1,8 @@
 // The first picture of a product's page: in the chosen colour and, where there are pictures of it, in the chosen light.
-import { FIRST_LIGHT, type LightPosition, nameInLight } from '../../media/media.ts';
+import { FIRST_LIGHT, nameInLight } from '../../media/media.ts';
 import { nameInColour, type SitePictureData } from '../../media/site/site-picture.tsx';
 import type { Product } from '../product.ts';
+import { altInColour } from './alt-in-colour.ts';
 
 const LIGHT_SIZE = { width: 1000, height: 750 };
 
@@ -24,7 +25,7 @@ export function stagePictures(
       ...own,
       ...LIGHT_SIZE,
       name: nameInLight(prefix, position.position),
-      alt: altInLight(position, colour?.name),
+      alt: altInColour(position.alt, colour?.name),
       placeholder: undefined,
     },
   }));
@@ -37,7 +38,3 @@ export function stagePictures(
   const first = light.find(({ isFirst }) => isFirst)?.picture;
   return { picture, colour, coloured, pictures: first ? [first, own] : [coloured], light };
 }
-
-/** `Sage roller blind half lowered …` */
-export const altInLight = ({ alt }: Pick<LightPosition, 'alt'>, colour: string | undefined) =>
-  colour ? `${colour} ${alt.charAt(0).toLowerCase()}${alt.slice(1)}` : alt;
