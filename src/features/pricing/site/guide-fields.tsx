@@ -60,7 +60,7 @@ export function SizeFields({ number, window: { row, faults }, unit }: WindowFiel
   };
   const sign = <span className="font-normal text-soft">{unitSigns[unit]}</span>;
   return (
-    <div className="grid grid-cols-[1fr_1fr_5.5rem] gap-3">
+    <div className="grid grid-cols-[1fr_1fr_5.5rem] items-end gap-3">
       {field('width', <>Width {sign}</>)}
       {field('drop', <>Drop {sign}</>)}
       {field('quantity', 'How many')}

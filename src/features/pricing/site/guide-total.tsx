@@ -10,6 +10,7 @@ interface GuideTotalProps {
 }
 
 export function GuideTotal({ guide }: GuideTotalProps) {
+  const isOne = countOf(windowsOf(guide)) === 1;
   return (
     <aside aria-label="Your guide price" className="contents lg:block">
       <div className="guide-total sticky z-10 -mx-5 flex items-end justify-between gap-4 border-t border-line bg-sunk pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] pl-5 lg:mx-0 lg:block lg:rounded-card lg:border-0 lg:p-6">
@@ -27,8 +28,9 @@ export function GuideTotal({ guide }: GuideTotalProps) {
           {windowsOf(guide).length > 0 && (
             <a href={bookHref(guide.form)} className="button button-primary lg:mt-5 lg:w-full">
               <span>
-                Book<span className="max-lg:sr-only"> a free visit</span>{' '}
-                {countOf(windowsOf(guide)) === 1 ? 'for this window' : 'with these'}
+                Book
+                <span className="max-lg:sr-only"> a free visit{isOne && ' for this window'}</span>
+                {!isOne && ' with these'}
               </span>
             </a>
           )}
