@@ -171,7 +171,7 @@ test('a customer of today hears once that we are on our way', async ({ page, sta
       .map(({ form }) => form.Body);
   await expect.poll(texts).toContainEqual(expect.stringContaining('with you in about 20 minutes'));
   await dialog.getByRole('button', { name: 'On our way' }).click();
-  await expect(toast(page, 'This message has already been sent today.')).toBeVisible();
+  await expect(toast(page, 'This message has already been written today.')).toBeVisible();
 
   // The audit log says who did it.
   await page.goto('/admin/audit');

@@ -13,6 +13,7 @@ import { OffersNotice } from '../../features/dashboard/admin/offers-notice.tsx';
 import { OutcomeSection } from '../../features/dashboard/admin/outcome-section.tsx';
 import { RecentLists } from '../../features/dashboard/admin/recent-lists.tsx';
 import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
+import { KeptNotice } from '../../features/notifications/admin/kept-notice.tsx';
 import { SamplesNotice } from '../../features/samples/admin/samples-notice.tsx';
 import { urls } from '../../urls.ts';
 
@@ -29,6 +30,7 @@ export function Dashboard({ signs }: { signs: readonly Sign[] }) {
         </Link>
       </header>
       <SamplesNotice />
+      <KeptNotice />
       <OffersNotice attention={attention} />
       <CaughtNotice />
       <AttentionStrip attention={attention} signs={signs} />

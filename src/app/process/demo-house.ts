@@ -46,7 +46,7 @@ const PAST_DAYS = 28;
 const COMING_DAYS = 13;
 const MOST_IN_FULL = 3;
 /** Nothing is sent to people who do not exist, whatever gateways are configured. */
-const KEPT_HERE: ChannelState = { sms: 'log', email: 'log', smsEnabled: true, emailEnabled: true };
+const KEPT: ChannelState = { sms: 'demo', email: 'demo', smsEnabled: true, emailEnabled: true };
 const NO_TRAP = { website: '', startedAt: undefined };
 const CALLER = { staff: undefined, address: '' };
 const OWNER: Caller = { ...CALLER, staff: { id: '', username: 'admin', role: 'owner' } };
@@ -64,7 +64,7 @@ export async function makeDemoHouse(services: AppointmentServices, log: Log): Pr
     log,
     clock: { now: () => new Date(at) },
     outbox: { wake() {} },
-    channelState: async () => KEPT_HERE,
+    channelState: async () => KEPT,
   });
   const advisers = await noteSamples(database, ['staff', 'adviserTimes'], () =>
     makeAdvisers(servicesAt(now)),
@@ -318,7 +318,7 @@ async function leaveUnsent(house: HouseServices, person?: Person): Promise<void>
   const { subject, body, failure } = content.unsent;
   const send = (message: Omit<NewMessage, 'kind' | 'body'>, state: Partial<ChannelState>) => {
     const kept = { ...message, kind: 'booking-review-invitation-customer', body } as const;
-    return database.write((trx) => enqueueMessages(trx, [kept], { ...KEPT_HERE, ...state }, now));
+    return database.write((trx) => enqueueMessages(trx, [kept], { ...KEPT, ...state }, now));
   };
   const recipient = readPhone(person.phone)?.e164 ?? '';
   await send({ channel: 'sms', recipient }, { sms: 'provider' });

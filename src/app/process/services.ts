@@ -98,7 +98,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     (error: unknown) => log.error({ err: error }, 'cannot look for files that nobody needs'),
   );
 
-  const post = createPost(database, settings, config);
+  const post = createPost(database, settings, config, demo);
   const links: LinkMaker = {
     secret,
     formerSecret,

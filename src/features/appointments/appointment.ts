@@ -154,6 +154,8 @@ export const appointmentSchema = z.object({
   preferredTime: z.string(),
   status: z.enum(appointmentStatuses),
   smsStatus: z.enum(smsStatuses),
+  /** Stands beside 'SMS Sent'. */
+  smsNote: z.string().nullable(),
   smsMessageId: z.int().nullable(),
   assignedTo: z.string().nullable(),
   source: z.enum(sources),

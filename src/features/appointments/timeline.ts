@@ -17,6 +17,7 @@ export const timelineEntrySchema = z.object({
       channel: z.enum(channels),
       recipient: z.string(),
       status: z.enum(messageStatuses),
+      attempts: z.int(),
       lastError: z.string().nullable(),
       subject: z.string().nullable(),
       body: z.string(),
@@ -58,7 +59,7 @@ export function changeInWords(action: string, detail: string): string {
     return parts.join('; ');
   }
   if (action === 'created') return ['Entered', ...detail.split('; ').map(partInWords)].join(', ');
-  if (action === 'on our way') return `Message sent: on our way, arriving ${detail}`;
+  if (action === 'on our way') return `On our way, arriving ${detail}`;
   if (action === 'assigned') return `Assigned ${detail}`;
   const words = [action.replaceAll('-', ' '), detail].filter(Boolean).join(': ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -132,8 +132,12 @@ export const serverKinds = [
 ] as const satisfies MessageKind[];
 
 /** The state of the latest text message to a customer. */
-export const smsStatuses = ['none', 'off', 'queued', 'sent', 'failed'] as const;
+export const smsStatuses = ['none', 'off', 'queued', 'sent', 'kept', 'failed'] as const;
 export type SmsStatus = (typeof smsStatuses)[number];
+
+/** Who sends a channel's messages. Without a provider they only go to the message log, also in a demo. */
+export const deliveries = ['provider', 'log', 'demo'] as const;
+export type Delivery = (typeof deliveries)[number];
 
 export const messageSchema = z.object({
   id: z.int(),
@@ -196,9 +200,25 @@ export const retryAllSchema = z.object({
 });
 export type RetryAll = z.infer<typeof retryAllSchema>;
 
+/** Beside every message of a demo without a provider. */
+export const DEMO_NOTE = 'demo: kept in Messages';
+
+export type Sending = Pick<Message, 'status' | 'attempts' | 'lastError'>;
+
+/** It is only in the message log: no provider was ever asked to take it. */
+export const isKept = ({ status, attempts }: Pick<Sending, 'status' | 'attempts'>) =>
+  status === 'sent' && attempts === 0;
+
+export const isOfDemo = (message: Sending) => isKept(message) && message.lastError === DEMO_NOTE;
+
+/** What staff see; a demo's messages count as sent, with a note. */
+export const stateOf = (message: Sending): MessageStatus | 'kept' =>
+  isKept(message) && !isOfDemo(message) ? 'kept' : message.status;
+
 /** Translates the outbox's state for staff. */
-export function smsStatusOf(latest: MessageStatus | undefined): SmsStatus {
-  if (latest === undefined) return 'none';
-  if (latest === 'cancelled') return 'off';
-  return latest === 'leased' ? 'queued' : latest;
+export function smsStatusOf(latest: Sending | undefined): SmsStatus {
+  const state = latest && stateOf(latest);
+  if (state === undefined) return 'none';
+  if (state === 'cancelled') return 'off';
+  return state === 'leased' ? 'queued' : state;
 }

@@ -2,7 +2,7 @@
 import { readPhone } from '../../lib/text/phone.ts';
 import { z } from '../../lib/text/zod.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type Channel, channels } from './message.ts';
+import { type Channel, channels, deliveries } from './message.ts';
 import type { Templates } from './templates.ts';
 
 export interface TeamOverrides {
@@ -35,8 +35,7 @@ export function teamRecipient(
 export const channelStatusSchema = z.object({
   channel: z.enum(channels),
   enabled: z.boolean(),
-  /** `log`: without a provider, messages only go to the message log. */
-  delivery: z.enum(['provider', 'log']),
+  delivery: z.enum(deliveries),
   /** The recipient of messages to the team; null if nothing usable is set. */
   recipient: z.string().nullable(),
   /** Set in the environment, which overrides Settings. */

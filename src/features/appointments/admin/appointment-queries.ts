@@ -8,6 +8,7 @@ import type { Order } from '../../../kit/ui/sort-header.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import type { Message } from '../../notifications/message.ts';
+import { retryWords } from '../../notifications/message-labels.ts';
 import { outcomeReasons } from '../../settings/booking-settings.ts';
 import {
   type Appointment,
@@ -138,8 +139,8 @@ export function useMessageRetry() {
   return useMutation({
     mutationFn: (messageId: number) =>
       callApi<Message>(adminApi.messageRetry(messageId), { method: 'POST' }),
-    onSuccess() {
-      showToast({ title: 'SMS queued', description: 'The text message is being sent again.' });
+    onSuccess(message) {
+      showToast({ title: retryWords(message) });
       setTimeout(() => refresh(client), SECOND_LOOK_MS);
     },
     onError(error) {

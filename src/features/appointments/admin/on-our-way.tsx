@@ -9,6 +9,8 @@ import { Select } from '../../../kit/ui/select.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import type { Delivery } from '../../notifications/message.ts';
+import { deliveryWords } from '../../notifications/message-labels.ts';
 import type { Appointment } from '../appointment.ts';
 
 const ARRIVALS = [
@@ -31,15 +33,20 @@ export function OnOurWay({ appointment, large }: OnOurWayProps) {
   const [arrival, setArrival] = useState('');
   const tell = useMutation({
     mutationFn: () =>
-      callApi(adminApi.onOurWay(id), {
+      callApi<{ delivery: Delivery | null }>(adminApi.onOurWay(id), {
         method: 'POST',
         body: arrival ? { minutes: Number(arrival) } : {},
       }),
-    onSuccess: () => showToast({ title: `Message to ${name}: we are on our way` }),
+    onSuccess: ({ delivery }) =>
+      showToast({
+        title: `On our way to ${name}`,
+        description: `${delivery ? deliveryWords[delivery] : 'Messages are switched off in Settings'}.`,
+      }),
     onError: (error) => showFailure(failureSentence(error)),
     onSettled: () => client.invalidateQueries({ queryKey: [adminApi.appointmentTimeline(id)] }),
   });
-  const Icon = tell.isSuccess ? Check : Car;
+  const isLeaving = tell.data?.delivery === 'provider';
+  const Icon = isLeaving ? Check : Car;
   if (status !== 'confirmed' || preferredDate !== londonDayOf(new Date())) return null;
   return (
     <div
@@ -63,7 +70,7 @@ export function OnOurWay({ appointment, large }: OnOurWayProps) {
         disabled={tell.isSuccess}
         onAct={() => tell.mutateAsync()}
       >
-        {tell.isSuccess ? 'Told' : 'On our way'}
+        {!tell.isSuccess ? 'On our way' : isLeaving ? 'Message on its way' : 'Not sent'}
       </ActionButton>
     </div>
   );

@@ -11,11 +11,8 @@ import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
-import {
-  channelLabels,
-  messageStatusLabels,
-  messageTones,
-} from '../../notifications/message-labels.ts';
+import type { Message } from '../../notifications/message.ts';
+import { badgeOf, channelLabels, retryWords } from '../../notifications/message-labels.ts';
 import type { TimelineEntry } from '../timeline.ts';
 
 export function VisitTimeline({ appointmentId }: { appointmentId: number }) {
@@ -67,9 +64,7 @@ function Entry({ entry, appointmentId }: EntryProps) {
       <div className="min-w-0 grow pt-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{text}</span>
-          {message && (
-            <Badge tone={messageTones[message.status]}>{messageStatusLabels[message.status]}</Badge>
-          )}
+          {message && <Badge {...badgeOf(message)} />}
         </p>
         <p className="text-muted">
           <time dateTime={at}>{londonMoment(new Date(at))}</time>
@@ -100,8 +95,8 @@ function Entry({ entry, appointmentId }: EntryProps) {
 function RetryButton({ id, appointmentId }: { id: number; appointmentId: number }) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => callApi(adminApi.messageRetry(id), { method: 'POST' }),
-    onSuccess: () => showToast({ title: 'The message is being sent again' }),
+    mutationFn: () => callApi<Message>(adminApi.messageRetry(id), { method: 'POST' }),
+    onSuccess: (message) => showToast({ title: retryWords(message) }),
     onError: (error) => showFailure(failureSentence(error)),
     onSettled: () =>
       client.invalidateQueries({ queryKey: [adminApi.appointmentTimeline(appointmentId)] }),

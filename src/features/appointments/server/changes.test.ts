@@ -116,9 +116,9 @@ everyEngine((engine) => {
   });
 
   describe('the state of the customer’s text message', () => {
-    test('is sent, or off when text messages are switched off', async () => {
+    test('is kept without a provider, or off when text messages are switched off', async () => {
       const sent = await book();
-      expect((await find(sent.id)).smsStatus).toBe('sent');
+      expect((await find(sent.id)).smsStatus).toBe('kept');
       await app.changeSettings('notifications', { smsEnabled: false });
       expect((await setStatus(sent.id, 'confirmed')).smsStatus).toBe('off');
     });
@@ -150,11 +150,13 @@ everyEngine((engine) => {
       const retried = await retry(sixth.smsMessageId);
       expect(retried.status).toBe(200);
       expect(await retried.json()).toMatchObject({ status: 'sent', lastError: null });
-      expect((await find(id)).smsStatus).toBe('sent');
+      expect((await find(id)).smsStatus).toBe('kept');
 
       const again = await retry(sixth.smsMessageId);
       expect(again.status).toBe(409);
-      expect(await again.json()).toEqual({ error: 'This message has already been sent.' });
+      expect(await again.json()).toEqual({
+        error: 'This message is kept here, and is not sent any more.',
+      });
       expect((await retry(2_000_000)).status).toBe(404);
     });
 
@@ -165,7 +167,7 @@ everyEngine((engine) => {
         await setStatus(id, 'cancelled');
       }
       app.clock.advance(DAY_MS + 1000);
-      expect((await setStatus(id, 'confirmed')).smsStatus).toBe('sent');
+      expect((await setStatus(id, 'confirmed')).smsStatus).toBe('kept');
     });
   });
 
@@ -314,7 +316,8 @@ everyEngine((engine) => {
         id,
         reference,
         status: 'pending',
-        smsStatus: 'sent',
+        smsStatus: 'kept',
+        smsNote: null,
         smsMessageId: expect.any(Number),
         assignedTo: null,
         source: 'website',

@@ -25,7 +25,12 @@ export const personalVisits: PersonalList = {
   key: 'visits',
   noun: 'visits',
   place: 10,
-  answer: appointmentSchema.omit({ smsStatus: true, smsMessageId: true, assignedTo: true }),
+  answer: appointmentSchema.omit({
+    smsStatus: true,
+    smsNote: true,
+    smsMessageId: true,
+    assignedTo: true,
+  }),
   foundBy: 'contact',
   async find(db, { contact }) {
     const rows = await visitsOf(db, contact).execute();

@@ -2,7 +2,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import { contains, type Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
-import { smsStatusOf } from '../../notifications/message.ts';
+import { DEMO_NOTE, isOfDemo, smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/written/server/store.ts';
 import type { PricedRow } from '../../pricing/window-rows.ts';
 import {
@@ -313,7 +313,8 @@ export async function withSmsStatus(db: Handle, rows: AppointmentRow[]): Promise
       ...row,
       ...windowsOf(row),
       reference: referenceOf(row.id),
-      smsStatus: smsStatusOf(message?.status),
+      smsStatus: smsStatusOf(message),
+      smsNote: message && isOfDemo(message) ? DEMO_NOTE : null,
       smsMessageId: message?.id ?? null,
     };
   });

@@ -310,7 +310,7 @@ everyEngine((engine) => {
       const texts = [...sms.delivered.values()].map(({ form }) => form.Body);
       expect(texts.at(-1)).toContain('we are on our way, with you in about 20 minutes. ');
       expect(await tell(409, 5)).toMatchObject({
-        error: 'This message has already been sent today.',
+        error: 'This message has already been written today.',
       });
       expect((await tell(400, 0.5)).error).toBe('Must be a whole number of minutes');
     });

@@ -2,21 +2,21 @@ import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, route } from '../../../kit/http/route.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { z } from '../../../lib/text/zod.ts';
 import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
-import {
-  type Appointment,
-  appointmentSchema,
-  onOurWayInput,
-} from '../../appointments/appointment.ts';
+import { appointmentSchema, onOurWayInput } from '../../appointments/appointment.ts';
 import type { AppointmentServices } from '../../appointments/server/booking.ts';
 import { messagesToCustomer } from '../../appointments/server/messages.ts';
 import { withSmsStatus } from '../../appointments/server/store.ts';
 import { takeNotice } from '../../appointments/server/visit-notice-store.ts';
-import { channels } from '../../notifications/message.ts';
-import { enqueueMessages } from '../../notifications/server/store.ts';
+import { channels, deliveries } from '../../notifications/message.ts';
+import { deliveryBy, enqueueMessages } from '../../notifications/server/store.ts';
 import { contextOf } from './follow-ups.ts';
 import { lockAppointment } from './store.ts';
+
+/** With what has become of the message: null if all messages are switched off. */
+const answer = appointmentSchema.extend({ delivery: z.enum(deliveries).nullable() });
 
 /**
  * @param minutes until the arrival; undefined for 'soon'.
@@ -27,7 +27,7 @@ async function tellOnOurWay(
   id: number,
   minutes: number | undefined,
   caller: Caller,
-): Promise<Appointment> {
+): Promise<z.infer<typeof answer>> {
   const { database, clock, outbox } = services;
   const context = await contextOf(services);
   const row = await database.write(async (trx) => {
@@ -49,7 +49,7 @@ async function tellOnOurWay(
       due.push(...messages.filter((message) => message.channel === channel));
     }
     if (due.length === 0) {
-      throw new AppError('conflict', 'This message has already been sent today.');
+      throw new AppError('conflict', 'This message has already been written today.');
     }
     // Later it would only confuse.
     const notAfter = new Date(now.getTime() + HOUR_MS).toISOString();
@@ -68,7 +68,7 @@ async function tellOnOurWay(
   database.changes.publish('appointments');
   const [appointment] = await withSmsStatus(database.db, [row]);
   if (!appointment) throw new AppError('notFound', 'There is no such appointment.');
-  return appointment;
+  return { ...appointment, delivery: deliveryBy(context.channels, row.email !== '') };
 }
 
 export const onOurWayRoute = (services: AppointmentServices): Route =>
@@ -78,6 +78,6 @@ export const onOurWayRoute = (services: AppointmentServices): Route =>
     tag: 'Appointments',
     summary: 'Send the customer of a visit today a message that somebody is on the way; once a day',
     body: onOurWayInput,
-    answer: appointmentSchema,
+    answer,
     handle: ({ body, id, caller }) => tellOnOurWay(services, id(), body.minutes, caller),
   });

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
-import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { Channel, Message } from '../message.ts';
+import { badgeOf } from '../message-labels.ts';
 import { type ChannelStatus, channelStatusSchema } from '../team.ts';
 
 const LOOK_AGAIN_MS = 1000;
@@ -31,7 +32,7 @@ export function ChannelPanel() {
   }
   if (!data) return <Skeleton className="h-24 w-full" />;
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul ref={showIfAsked} className="grid gap-3 sm:grid-cols-2">
       {data.map((status) => (
         <ChannelCard key={status.channel} {...status} />
       ))}
@@ -39,16 +40,20 @@ export function ChannelPanel() {
   );
 }
 
+const showIfAsked = (list: HTMLElement | null) => {
+  if (window.location.hash === '#sending') list?.scrollIntoView({ block: 'center' });
+};
+
 const NAMES: Record<Channel, string> = { sms: 'Text messages', email: 'E-mail' };
 
-const HOW: Record<Channel, Record<ChannelStatus['delivery'], string>> = {
+const HOW: Record<Channel, { provider: string; kept: string }> = {
   sms: {
     provider: 'Sent by the SMS provider.',
-    log: 'No SMS provider is set up: text messages are only kept in the message log.',
+    kept: 'No SMS provider is set up: text messages are only kept in Messages. To send them, set SMS_URL on the server.',
   },
   email: {
     provider: 'Sent by the mail server.',
-    log: 'No mail server is set up: e-mails are only kept in the message log.',
+    kept: 'No mail server is set up: e-mails are only kept in Messages. To send them, set SMTP_URL on the server.',
   },
 };
 
@@ -60,7 +65,10 @@ function ChannelCard({ channel, enabled, delivery, recipient, fixed }: ChannelSt
         <h3 className="font-semibold">{NAMES[channel]}</h3>
         <Badge tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>
       </div>
-      <p className="text-muted">{HOW[channel][delivery]}</p>
+      <p className="text-muted">
+        {HOW[channel][delivery === 'provider' ? 'provider' : 'kept']}
+        {delivery !== 'provider' && ' The guide is docs/operations.md, under Messages.'}
+      </p>
       <p className="wrap-anywhere text-muted">
         {recipient ? (
           <>
@@ -82,24 +90,11 @@ function ChannelCard({ channel, enabled, delivery, recipient, fixed }: ChannelSt
         >
           Send a test
         </ActionButton>
-        <span role="status">{message && <Outcome message={message} />}</span>
+        <span role="status">{message && <Badge {...badgeOf(message)} />}</span>
       </div>
       {message?.lastError && <p className="wrap-anywhere text-muted">{message.lastError}</p>}
     </li>
   );
-}
-
-const OUTCOMES: Record<Message['status'], [text: string, tone: Tone]> = {
-  queued: ['Waiting to be sent', 'waiting'],
-  leased: ['On its way', 'waiting'],
-  sent: ['Sent', 'good'],
-  failed: ['Failed', 'danger'],
-  cancelled: ['Not sent', 'neutral'],
-};
-
-function Outcome({ message }: { message: Message }) {
-  const [text, tone] = OUTCOMES[message.status];
-  return <Badge tone={tone}>{text}</Badge>;
 }
 
 /** Sends a test message, and follows it until it arrives or fails. */

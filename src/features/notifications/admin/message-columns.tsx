@@ -3,7 +3,7 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Message } from '../message.ts';
-import { channelLabels, kindLabel, messageStatusLabels, messageTones } from '../message-labels.ts';
+import { badgeOf, channelLabels, kindLabel } from '../message-labels.ts';
 
 export const messageColumns: Column<Message>[] = [
   {
@@ -40,11 +40,13 @@ export const messageColumns: Column<Message>[] = [
   },
   {
     header: 'State',
-    cell: ({ status, lastError }) => (
+    cell: (message) => (
       <span className="block max-w-[32ch]">
-        <Badge tone={messageTones[status]}>{messageStatusLabels[status]}</Badge>
-        {lastError && (
-          <span className="mt-1 line-clamp-2 text-xs wrap-anywhere text-muted">{lastError}</span>
+        <Badge {...badgeOf(message)} />
+        {message.lastError && (
+          <span className="mt-1 line-clamp-2 text-xs wrap-anywhere text-muted">
+            {message.lastError}
+          </span>
         )}
       </span>
     ),

@@ -7,8 +7,8 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
-import type { Message } from '../message.ts';
-import { channelLabels, kindLabel, messageStatusLabels, messageTones } from '../message-labels.ts';
+import { isKept, type Message } from '../message.ts';
+import { badgeOf, channelLabels, kindLabel } from '../message-labels.ts';
 import { useCancellation, useMessage, useRetry } from './message-queries.ts';
 
 interface MessageDialogProps {
@@ -28,12 +28,14 @@ export function MessageDialog({ message: loaded, onClose }: MessageDialogProps) 
           <Fact term="To">{message.recipient}</Fact>
           <Fact term="Sent as">{channelLabels[message.channel]}</Fact>
           <Fact term="State">
-            <Badge tone={messageTones[status]}>{messageStatusLabels[status]}</Badge>
+            <Badge {...badgeOf(message)} />
           </Fact>
           <Fact term="Attempts">{message.attempts}</Fact>
           <Fact term="Written">{londonMoment(new Date(message.createdAt))}</Fact>
           <Fact term="Left">
-            {message.sentAt ? londonMoment(new Date(message.sentAt)) : 'Not yet'}
+            {message.sentAt && !isKept(message)
+              ? londonMoment(new Date(message.sentAt))
+              : 'Not yet'}
           </Fact>
           {lastError && (
             <Fact term="Reason" wide>

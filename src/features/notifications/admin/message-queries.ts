@@ -12,6 +12,7 @@ import {
   messageSchema,
   type RetryAll,
 } from '../message.ts';
+import { retryWords } from '../message-labels.ts';
 
 // A message is sent a moment after the request: look once more.
 const SECOND_LOOK_MS = 2500;
@@ -44,8 +45,7 @@ function useAction<Answer>(path: (id: number) => string, done: (answer: Answer) 
   });
 }
 
-export const useRetry = () =>
-  useAction<Message>(adminApi.messageRetry, () => 'The message is being sent again');
+export const useRetry = () => useAction<Message>(adminApi.messageRetry, retryWords);
 
 export const useCancellation = () =>
   useAction<Message>(adminApi.messageCancellation, () => 'The message will not be sent');

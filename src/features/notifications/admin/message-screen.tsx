@@ -20,6 +20,7 @@ import {
   messageStatuses,
 } from '../message.ts';
 import { channelLabels, kindLabel, messageStatusLabels } from '../message-labels.ts';
+import { KeptNotice } from './kept-notice.tsx';
 import { messageColumns } from './message-columns.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { listedKinds, useMessagePlace } from './message-place.ts';
@@ -33,7 +34,10 @@ import {
 
 const STATES: readonly { value: MessageStatus | 'all'; label: string }[] = [
   { value: 'all', label: 'Any state' },
-  ...messageStatuses.map((value) => ({ value, label: messageStatusLabels[value] })),
+  ...messageStatuses.map((value) => ({
+    value,
+    label: value === 'sent' ? 'Sent or kept' : messageStatusLabels[value],
+  })),
 ];
 const CHANNELS: readonly { value: Channel | 'all'; label: string }[] = [
   { value: 'all', label: 'Any channel' },
@@ -74,12 +78,13 @@ export function MessageScreen() {
 
   return (
     <>
-      <ScreenHeading title="Messages" subtitle="All messages: sent, waiting and failed." wraps>
+      <ScreenHeading title="Messages" subtitle="All messages, newest first." wraps>
         <div className="flex flex-wrap items-center gap-3">
           <Counts />
           <ExportLink list="messages" query={{ q, ...place }} />
         </div>
       </ScreenHeading>
+      <KeptNotice />
       <div className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[1fr_auto_auto_auto]">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <SearchField

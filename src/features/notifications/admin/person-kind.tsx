@@ -4,9 +4,9 @@ import { KEPT_MONTHS } from '../record.ts';
 
 export const messageKind: PersonKind<Message> = {
   key: 'messages',
-  title: 'Messages sent',
+  title: 'Messages',
   goes: deleted('message'),
-  kept: [['Text messages and e-mails sent', months(KEPT_MONTHS)]],
+  kept: [['Text messages and e-mails', months(KEPT_MONTHS)]],
   item: ({ recipient, subject, body, createdAt }) => (
     <>
       <p className="wrap-anywhere">

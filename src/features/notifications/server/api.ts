@@ -16,11 +16,13 @@ import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import {
   channels,
+  isKept,
   messageCountsSchema,
   messageSchema,
   messageStatuses,
   retryAllSchema,
 } from '../message.ts';
+import { retryWords } from '../message-labels.ts';
 import { findMessage } from '../written/server/store.ts';
 import {
   cancelMessage,
@@ -83,8 +85,9 @@ export function notificationsApi(deps: Deps): Route[] {
           outcomes.push(await requeueMessage(trx, id, state, now, 'hold'));
         return outcomes;
       })) {
-        if (outcome && 'message' in outcome) retried += 1;
-        else left ??= outcome?.refused ?? null;
+        if (!outcome || 'refused' in outcome) left ??= outcome?.refused ?? null;
+        else if (isKept(outcome.message)) left ??= `${retryWords(outcome.message)}.`;
+        else retried += 1;
       }
     }
     await database.write((trx) =>

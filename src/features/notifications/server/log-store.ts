@@ -5,9 +5,15 @@ import { contains, type Database, type Handle } from '../../../lib/database/data
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { cappedBecause, EVERYBODY, SMS_A_DAY } from '../limits/server/store.ts';
-import type { Message, MessageCounts, MessageFilter, MessageStatus } from '../message.ts';
+import {
+  isKept,
+  type Message,
+  type MessageCounts,
+  type MessageFilter,
+  type MessageStatus,
+} from '../message.ts';
 import { countUnsent } from '../written/server/store.ts';
-import { type ChannelState, FAILED } from './store.ts';
+import { type ChannelState, FAILED, keptBy } from './store.ts';
 
 /** Newest first. */
 export function listMessages(
@@ -139,6 +145,7 @@ export async function requeueMessage(
   if (!(isSms ? state.smsEnabled : state.emailEnabled)) {
     return { refused: `${isSms ? 'Text messages are' : 'E-mail is'} switched off in Settings.` };
   }
+  if (isKept(row)) return { refused: 'This message is kept here, and is not sent any more.' };
   if (!RETRYABLE.includes(row.status)) return { refused: SENT_ALREADY };
   // Waiting messages, and ones tried on the same day, have been counted already.
   const isCounted =
@@ -148,12 +155,11 @@ export async function requeueMessage(
     const capped = await cappedBecause(trx, row.recipient, now);
     if (capped && limits === 'hold') return { refused: `${capped}.` };
   }
-  const isLogged = state[row.channel] === 'log';
   const message = await trx
     .updateTable('messages')
     .set({
       ...queuedAnew(now),
-      ...(isLogged && { status: 'sent', sentAt: now.toISOString() }),
+      ...keptBy(state[row.channel], now),
       restoredAt: null,
     })
     .where('id', '=', row.id)

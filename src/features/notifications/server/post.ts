@@ -2,6 +2,7 @@ import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { Config } from '../../../lib/process/env.ts';
 import type { Settings } from '../../settings/settings.ts';
+import type { Delivery } from '../message.ts';
 import type { Post } from './store.ts';
 import { createTemplateCache } from './template-store.ts';
 
@@ -10,14 +11,16 @@ export function createPost(
   database: Database,
   settings: CachedRead<Settings>,
   { sms, smtpUrl, teamPhone, teamEmail, publicUrl, mailFrom }: Config,
+  demo: boolean,
 ): Post {
   const templates = createTemplateCache(database);
+  const kept: Delivery = demo ? 'demo' : 'log';
   return {
     async channelState() {
       const { notifications } = await settings.read();
       return {
-        sms: sms ? 'provider' : 'log',
-        email: smtpUrl ? 'provider' : 'log',
+        sms: sms ? 'provider' : kept,
+        email: smtpUrl ? 'provider' : kept,
         smsEnabled: notifications.smsEnabled,
         emailEnabled: notifications.emailEnabled,
       };

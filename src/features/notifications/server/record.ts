@@ -3,6 +3,7 @@ import { plain, time } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { countWhere } from '../../../kit/records/server/record-store.ts';
+import { isKept, type Sending, stateOf } from '../message.ts';
 import { messageFacts } from '../record.ts';
 import { personalMessages } from './personal-store.ts';
 
@@ -37,11 +38,14 @@ export const messageRecord = {
       ['To', plain('recipient')],
       ['Subject', plain('subject')],
       ['Text', plain('body')],
-      ['Status', plain('status')],
+      ['Status', (row) => stateOf(row as unknown as Sending)],
       ['Attempts', plain('attempts')],
       ['Last error', plain('lastError')],
       ['Written (London time)', time('createdAt')],
-      ['Sent (London time)', time('sentAt')],
+      [
+        'Sent (London time)',
+        (row) => (isKept(row as unknown as Sending) ? '' : time('sentAt')(row)),
+      ],
     ],
   },
   waiting: countWhere('messages', 'status', 'failed'),

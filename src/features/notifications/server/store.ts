@@ -7,6 +7,9 @@ import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { cappedBecause, countToRecipient, countUpTo } from '../limits/server/store.ts';
 import {
   type Channel,
+  DEMO_NOTE,
+  type Delivery,
+  deliveries,
   type Message,
   type MessageStatus,
   messageKinds,
@@ -54,9 +57,8 @@ interface MessageTable {
 
 /** The state of the channels when a message is written. */
 export interface ChannelState {
-  /** `log`: without a provider, the message only goes to the message log. */
-  sms: 'provider' | 'log';
-  email: 'provider' | 'log';
+  sms: Delivery;
+  email: Delivery;
   smsEnabled: boolean;
   emailEnabled: boolean;
 }
@@ -65,6 +67,12 @@ export interface ChannelState {
 export interface Post {
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
+}
+
+/** What becomes of a message to a customer; null if messages are switched off. */
+export function deliveryBy(state: ChannelState, hasEmail: boolean): Delivery | null {
+  const open = [state.smsEnabled && state.sms, hasEmail && state.emailEnabled && state.email];
+  return deliveries.find((one) => open.includes(one)) ?? null;
 }
 
 export async function readPost(post: Post) {
@@ -161,7 +169,7 @@ async function startingState(
   message: NewMessage,
   state: ChannelState,
   now: Date,
-): Promise<{ status: MessageStatus; lastError?: string; sentAt?: string }> {
+): Promise<{ status: MessageStatus; lastError?: string | null; sentAt?: string }> {
   const isSms = message.channel === 'sms';
   if (!(isSms ? state.smsEnabled : state.emailEnabled)) {
     const what = isSms ? 'Text messages are' : 'E-mail is';
@@ -171,10 +179,18 @@ async function startingState(
     const capped = await cappedBecause(trx, message.recipient, now);
     if (capped) return { status: 'failed', lastError: capped };
   }
-  return state[message.channel] === 'log'
-    ? { status: 'sent', sentAt: now.toISOString() }
-    : { status: 'queued' };
+  return keptBy(state[message.channel], now) ?? { status: 'queued' };
 }
+
+/** The state of a message that no provider takes: without an attempt. */
+export const keptBy = (delivery: Delivery, now: Date) =>
+  delivery === 'provider'
+    ? undefined
+    : ({
+        status: 'sent',
+        sentAt: now.toISOString(),
+        lastError: delivery === 'demo' ? DEMO_NOTE : null,
+      } as const);
 
 const UNLIMITED = 2_000_000_000;
 
@@ -203,8 +219,8 @@ async function joinedBundle(
   const key = { period: now.toISOString().slice(0, 13), recipient: message.recipient };
   const [counted] = (await countUpTo(trx, { ...key, limit: UNLIMITED })).rows;
   if (!counted || counted.count <= TEAM_SMS_AN_HOUR) return false;
-  const logged = state.sms === 'log';
-  const status = logged ? 'sent' : 'queued';
+  const kept = keptBy(state.sms, now);
+  const status = kept?.status ?? 'queued';
   if (counted.bundleId !== null) {
     const waiting = await addToBundle(trx, { id: counted.bundleId, status });
     if (waiting.rows.length > 0) return true;
@@ -216,7 +232,7 @@ async function joinedBundle(
       body: '1 more notice in the last hour. Please open the admin.',
       appointmentId: null,
       status,
-      sentAt: logged ? now.toISOString() : null,
+      ...kept,
       nextAttemptAt: new Date(now.getTime() + HOUR_MS).toISOString(),
     })
     .returning('id')

@@ -34,8 +34,8 @@ export async function readFacts(deps: StatusDeps): Promise<Facts> {
     readCertificate(new URL(config.publicUrl)),
   ]);
   const withoutProvider = [
-    ...(channels.emailEnabled && channels.email === 'log' ? ['e-mails'] : []),
-    ...(channels.smsEnabled && channels.sms === 'log' ? ['text messages'] : []),
+    ...(channels.emailEnabled && channels.email !== 'provider' ? ['e-mails'] : []),
+    ...(channels.smsEnabled && channels.sms !== 'provider' ? ['text messages'] : []),
   ];
   const totalBytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
   return {

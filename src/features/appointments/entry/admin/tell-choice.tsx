@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
 import { isDay } from '../../../../lib/time/london-day.ts';
+import { deliveryWords } from '../../../notifications/message-labels.ts';
 import type { ChannelStatus } from '../../../notifications/team.ts';
 import { dayInWords } from '../../admin/appointment-labels.ts';
 import type { AppointmentStatus } from '../../appointment.ts';
@@ -21,7 +22,7 @@ export function TellChoice({ value, onChange, email, news, slot }: TellChoicePro
   const open = channels?.filter((one) => one.enabled && (email || one.channel === 'sms'));
   const by = open?.map(({ channel }) => (channel === 'sms' ? 'text' : 'e-mail')).join(' and ');
   const when = isDay(slot.date) && slot.time ? `, ${dayInWords(slot.date)}, ${slot.time}` : '';
-  const isKept = open?.every(({ delivery }) => delivery === 'log');
+  const kept = open?.some(({ delivery }) => delivery === 'provider') ? undefined : open?.[0];
   return (
     <div className="grid min-w-0 text-sm">
       <label htmlFor={id} className="flex min-h-6 items-center gap-2.5 font-medium">
@@ -38,7 +39,7 @@ export function TellChoice({ value, onChange, email, news, slot }: TellChoicePro
       <p id={`${id}-what`} className="pl-7 text-xs text-muted">
         {by && NEWS[news] && `By ${by}: ${NEWS[news]}${when}.`}
         {by === '' && 'Messages are switched off in Settings.'}
-        {by && isKept && ' Kept here: there is no provider.'}
+        {by && kept && ` ${deliveryWords[kept.delivery]}.`}
       </p>
     </div>
   );

@@ -5,8 +5,8 @@ import {
   type Channel,
   type Message,
   type MessageKind,
-  type MessageStatus,
   quietKinds,
+  type Sending,
   serverKinds,
 } from '../../message.ts';
 import { outboxQueue } from '../../server/outbox-store.ts';
@@ -113,8 +113,8 @@ export function messagesOfAppointment(
 export async function latestCustomerSms(
   db: Handle,
   appointmentIds: number[],
-): Promise<Map<number, { id: number; status: MessageStatus; lastError: string | null }>> {
-  const found = new Map<number, { id: number; status: MessageStatus; lastError: string | null }>();
+): Promise<Map<number, Sending & { id: number }>> {
+  const found = new Map<number, Sending & { id: number }>();
   for (let start = 0; start < appointmentIds.length; start += VISITS_A_QUESTION) {
     const latest = db
       .selectFrom('messages')
@@ -125,7 +125,7 @@ export async function latestCustomerSms(
       .groupBy('appointmentId');
     const rows = await db
       .selectFrom('messages')
-      .select(['id', 'appointmentId', 'status', 'lastError'])
+      .select(['id', 'appointmentId', 'status', 'attempts', 'lastError'])
       .where('id', 'in', latest)
       .execute();
     for (const row of rows) found.set(row.appointmentId ?? 0, row);
@@ -176,6 +176,7 @@ export async function readOutboxState(db: Handle, lately: Date) {
     .selectFrom('messages')
     .select('sentAt')
     .where('status', '=', 'sent')
+    .where('attempts', '>', 0)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
