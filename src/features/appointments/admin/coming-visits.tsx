@@ -6,6 +6,7 @@ import { addDays, fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { statusLabels } from '../appointment.ts';
 import { statusTones } from './appointment-labels.ts';
+import { AssignMenu } from './assign-menu.tsx';
 import { DashboardPanel, type LoadedVisits } from './dashboard-panel.tsx';
 import { useNow } from './use-now.ts';
 
@@ -42,6 +43,7 @@ export function ComingVisits({ title, daysAhead, loaded }: ComingVisitsProps) {
             <p className="text-sm text-muted">{appointment.service}</p>
           </div>
           <Badge tone={statusTones[appointment.status]}>{statusLabels[appointment.status]}</Badge>
+          <AssignMenu appointment={appointment} nameClassName="sr-only" />
         </li>
       )}
     </DashboardPanel>

@@ -163,7 +163,7 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
               Map<span className="sr-only"> of {postcode}</span>
             </a>
           </li>
-          <li className="ml-auto [&>button]:size-7">
+          <li className="ml-auto [&>button]:size-7 pointer-coarse:[&>button]:size-11">
             <RowMenu
               label={`More for ${name}, ${reference}`}
               actions={[
@@ -197,7 +197,7 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
 }
 
 const DOING =
-  'inline-flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-md border border-line-strong bg-surface px-1.5 text-xs font-medium whitespace-nowrap hover:bg-sunken @min-[15rem]:h-8 @min-[15rem]:px-2.5';
+  'inline-flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-md border border-line-strong bg-surface px-1.5 text-xs font-medium whitespace-nowrap hover:bg-sunken @min-[15rem]:h-8 @min-[15rem]:px-2.5 pointer-coarse:h-11! pointer-coarse:min-w-11';
 
 const Words = ({ children }: { children: string }) => (
   <span className="hidden @min-[15rem]:inline">{children}</span>
@@ -208,7 +208,7 @@ function Confirm({ visit }: { visit: DiaryVisit }) {
   return (
     <ActionButton
       size="small"
-      className="h-7! min-w-7 px-1.5! text-xs! @min-[15rem]:h-8! @min-[15rem]:px-2.5!"
+      className="h-7! min-w-7 px-1.5! text-xs! @min-[15rem]:h-8! @min-[15rem]:px-2.5! pointer-coarse:h-11! pointer-coarse:min-w-11"
       aria-label={`Confirm ${visit.name}, ${visit.reference}`}
       title="Confirm"
       icon={<Check aria-hidden className="size-3.5" />}

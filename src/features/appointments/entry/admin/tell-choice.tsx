@@ -24,7 +24,7 @@ export function TellChoice({ value, onChange, email, news, slot }: TellChoicePro
   const when = isDay(slot.date) && slot.time ? `, ${dayInWords(slot.date)}, ${slot.time}` : '';
   const kept = open?.some(({ delivery }) => delivery === 'provider') ? undefined : open?.[0];
   return (
-    <div className="grid min-w-0 text-sm">
+    <div className="grid min-w-0 text-sm max-sm:order-first max-sm:basis-full">
       <label htmlFor={id} className="flex min-h-6 items-center gap-2.5 font-medium">
         <input
           id={id}
