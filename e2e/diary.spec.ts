@@ -87,11 +87,13 @@ test('visits are confirmed and declined from the diary, and taken along on a she
   await expect(una).toBeVisible();
 
   // Ctrl+P prints the sheet of the day, not the screen.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 2, name: 'Una Ray' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden();
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await page.emulateMedia({ media: null });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 
   await page.setViewportSize({ width: 360, height: 740 });
   const overflow = () =>

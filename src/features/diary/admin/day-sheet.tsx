@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
@@ -72,18 +73,19 @@ export function DaySheet({ siteName }: { siteName: string }) {
   );
 }
 
-const printMedia = () => matchMedia('print');
-
 /** Whether the page is going to paper now. */
-export const usePrinting = () =>
-  useSyncExternalStore(
-    (onChange) => {
-      const media = printMedia();
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    () => printMedia().matches,
-  );
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const end = new AbortController();
+    // At once: the browser counts its sheets when the event is over.
+    const show = (next: boolean) => flushSync(() => setPrinting(next));
+    addEventListener('beforeprint', () => show(true), { signal: end.signal });
+    addEventListener('afterprint', () => show(false), { signal: end.signal });
+    return () => end.abort();
+  }, []);
+  return printing;
+}
 
 /** What the diary prints: the sheets of its days. */
 export function PrintedDays({ diary }: { diary: Diary }) {

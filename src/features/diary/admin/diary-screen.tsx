@@ -108,7 +108,7 @@ export function DiaryScreen() {
   if (printing && diary && place.view !== 'month') return <PrintedDays diary={diary} />;
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <header className="mb-5 flex flex-wrap print:hidden items-center gap-x-4 gap-y-3">
         <h1
           ref={heading}
           tabIndex={-1}

@@ -79,7 +79,7 @@ export function DiaryToolbar({ place, today, districts, known, go }: DiaryToolba
           />
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 print:hidden">
         <div className="flex min-w-48 grow basis-full lg:basis-0">
           <SearchField
             label="Search the diary"

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Flag, Navigation, Phone } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -12,6 +13,7 @@ import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { addDays, fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import { AppointmentDialog } from '../../appointments/admin/appointment-dialog.tsx';
 import { statusTones } from '../../appointments/admin/appointment-labels.ts';
 import { isTeam, useColleagues } from '../../appointments/admin/assignment-queries.ts';
@@ -56,7 +58,7 @@ export function TodayScreen() {
   const lists = [
     { title: 'Also today', visits: ofToday.filter((visit) => visit !== next) },
     { title: 'Tomorrow', visits: visitsOf(tomorrow) },
-  ];
+  ].filter((list) => list.visits.length > 0);
   return (
     <>
       <ScreenHeading title="Today" subtitle={fullDay(today)} />
@@ -73,15 +75,18 @@ export function TodayScreen() {
             />
           ) : (
             <div className="card">
-              <EmptyState icon={CircleCheckBig} text="No more visits of yours today." />
+              <EmptyState icon={CircleCheckBig} text="No more visits of yours today.">
+                <Link to={urls.admin.diary()} className="contact-link">
+                  Open the diary
+                </Link>
+              </EmptyState>
             </div>
           )}
           <div className="grid gap-6">
             {lists.map((list) => (
               <section key={list.title}>
                 <h2 className="mb-2 font-semibold">{list.title}</h2>
-                {list.visits.length === 0 && <p className="text-muted">No visits.</p>}
-                <ul className="card divide-y divide-line px-4 empty:hidden">
+                <ul className="card divide-y divide-line px-4">
                   {list.visits.map((visit) => (
                     <li key={visit.id}>
                       <button
