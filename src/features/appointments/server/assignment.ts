@@ -45,11 +45,12 @@ export async function giveVisit(
   userId: string | null,
   caller: Caller,
   now: Date,
+  field = 'userId',
 ): Promise<AppointmentRow | undefined> {
   const person = userId === null ? undefined : await findAccount(trx, userId, now);
   if (userId !== null && (!person || person.state === 'disabled')) {
     const message = 'This person no longer makes visits';
-    throw new AppError('invalid', message, { fields: { userId: message, assignedTo: message } });
+    throw new AppError('invalid', message, { fields: { [field]: message } });
   }
   const saved = await updateAppointment(trx, visit, { assignedTo: userId }, now);
   if (!saved) return undefined;

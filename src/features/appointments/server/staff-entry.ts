@@ -59,7 +59,8 @@ export async function enterVisit(
       detail: overbook && place > placesOf(date, time, rules) ? `${source}; overbooked` : source,
     });
     const entered = await findAppointment(trx, stored.id);
-    return entered && assignedTo ? giveVisit(trx, entered, assignedTo, caller, now) : entered;
+    if (!entered || !assignedTo) return entered;
+    return giveVisit(trx, entered, assignedTo, caller, now, 'assignedTo');
   });
   outbox.wake();
   database.changes.publish('appointments');
