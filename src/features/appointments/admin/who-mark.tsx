@@ -14,7 +14,7 @@ interface WhoMarkProps {
   className?: string | undefined;
 }
 
-/** For the eye only: the name is said beside it. */
+/** For the eye only, and so drawn by the styles: the name is said beside it. */
 export function WhoMark({ userId, className }: WhoMarkProps) {
   const colleagues = useColleagues();
   const at = colleagues.findIndex(({ id }) => id === userId);
@@ -22,6 +22,7 @@ export function WhoMark({ userId, className }: WhoMarkProps) {
   return (
     <span
       aria-hidden
+      data-initials={initialsOf(known?.name ?? '')}
       title={known?.name}
       style={{ '--who': Math.round(FIRST_HUE + at * GOLDEN_ANGLE) % 360 } as CSSProperties}
       className={classNames(
@@ -30,7 +31,7 @@ export function WhoMark({ userId, className }: WhoMarkProps) {
         className,
       )}
     >
-      {userId === null ? <UserRoundPlus className="size-3.5" /> : initialsOf(known?.name ?? '?')}
+      {userId === null && <UserRoundPlus className="size-3.5" />}
     </span>
   );
 }

@@ -87,32 +87,14 @@ export function usePrinting(): boolean {
   return printing;
 }
 
-/** What the diary prints: the sheets of its days. */
-export function PrintedDays({ diary }: { diary: Diary }) {
-  return (
-    <div className="sheet">
-      {diary.days.map((day) => (
-        <Pages
-          key={day.date}
-          title={fullDay(day.date)}
-          diary={{
-            ...diary,
-            days: [day],
-            visits: diary.visits.filter(({ preferredDate }) => preferredDate === day.date),
-          }}
-        />
-      ))}
-    </div>
-  );
-}
-
 interface PagesProps {
   diary: Diary;
   title: string;
   siteName?: string;
 }
 
-function Pages({ diary, title, siteName }: PagesProps) {
+/** The sheets of a day, one for each adviser. */
+export function Pages({ diary, title, siteName }: PagesProps) {
   const isAdviser = useIsAdviser();
   const colleagues = useColleagues();
   const visits = diary.visits.filter(({ status }) => status !== 'cancelled');

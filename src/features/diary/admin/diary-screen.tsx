@@ -17,11 +17,11 @@ import { ViewLinks } from '../../appointments/admin/view-links.tsx';
 import { ENTERED_DAYS_BACK } from '../../appointments/availability.ts';
 import { VisitForm } from '../../appointments/entry/admin/visit-form.tsx';
 import type { Diary, DiaryVisit } from '../diary.ts';
-import { PrintedDays, usePrinting } from './day-sheet.tsx';
+import { Pages, usePrinting } from './day-sheet.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { DiaryDayView, DiaryWeekView } from './diary-days.tsx';
 import { DiaryMonthView } from './diary-month.tsx';
-import { useDiaryPlace } from './diary-place.ts';
+import { titleOf, useDiaryPlace } from './diary-place.ts';
 import { useDiary } from './diary-queries.ts';
 import { DiaryToolbar } from './diary-toolbar.tsx';
 import { MoveQuestion } from './move-question.tsx';
@@ -105,7 +105,13 @@ export function DiaryScreen() {
     );
   }
 
-  if (printing && diary && place.view !== 'month') return <PrintedDays diary={diary} />;
+  if (printing && diary && place.view === 'day') {
+    return (
+      <div className="sheet">
+        <Pages diary={diary} title={titleOf(place)} />
+      </div>
+    );
+  }
   return (
     <>
       <header className="mb-5 flex flex-wrap print:hidden items-center gap-x-4 gap-y-3">

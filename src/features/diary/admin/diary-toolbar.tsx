@@ -46,7 +46,7 @@ export function DiaryToolbar({ place, today, districts, known, go }: DiaryToolba
           options={VIEWS}
           onChange={(view) => go({ view })}
         />
-        <div className="flex grow items-center gap-1.5 sm:grow-0">
+        <div className="flex grow flex-wrap items-center gap-1.5 sm:grow-0">
           <Button
             look="secondary"
             size="icon"
