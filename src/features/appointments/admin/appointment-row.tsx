@@ -39,15 +39,15 @@ export function AppointmentRow({ appointment, choosing, onOpen }: AppointmentRow
             </button>
             <span className="whitespace-nowrap text-muted">{postcode}</span>
             {/* What does not fit wraps out of sight; the details have the same link for the keyboard. */}
-            <span className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-2 overflow-hidden whitespace-nowrap text-muted stacks:basis-full">
-              <span aria-hidden className="h-5" />
+            <span className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-hidden whitespace-nowrap text-muted stacks:h-auto stacks:basis-full">
+              <span aria-hidden className="h-6 stacks:hidden" />
               <SampleBadge table="appointments" id={appointment.id} />
               <a href={telephoneHref(phone)} tabIndex={-1} className="contact-link">
                 {phone}
               </a>
-              <span>{email}</span>
-              <span>{address}</span>
-              <span>{reference}</span>
+              <span className="stacks:hidden">{email}</span>
+              <span className="stacks:hidden">{address}</span>
+              <span className="stacks:hidden">{reference}</span>
             </span>
           </div>
         </div>
