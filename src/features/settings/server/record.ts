@@ -1,6 +1,7 @@
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { settingsFacts } from '../record.ts';
 import { findSettingsPictures } from './picture-use-store.ts';
+import { seedSettings } from './seed.ts';
 
 export const settingsRecord = {
   facts: settingsFacts,
@@ -8,7 +9,7 @@ export const settingsRecord = {
   api: 'elsewhere',
   anybody: [],
   tokens: 'none',
-  seed: 'none',
+  seed: seedSettings,
   sitemap: 'none',
   pictures: findSettingsPictures,
   words: 'none',
