@@ -170,7 +170,7 @@ test('a customer of today hears once that we are on our way', async ({ page, sta
       .filter(({ form }) => form.To === number)
       .map(({ form }) => form.Body);
   await expect.poll(texts).toContainEqual(expect.stringContaining('with you in about 20 minutes'));
-  await expect(dialog.getByRole('button', { name: 'Told' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Message on its way' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Eve Today', exact: true }).click();
   await dialog.getByRole('button', { name: 'On our way' }).click();
