@@ -18,6 +18,7 @@ export function enableColours(): void {
   const positions = [...(light?.querySelectorAll('input') ?? [])];
   const made = new Map<string, Promise<HTMLPictureElement[]>>();
   let latest = linkOf(links.find((link) => link.ariaCurrent)?.dataset.colour ?? '');
+  let told = latest?.dataset.colour;
 
   function linkOf(colour: string): Link | undefined {
     return links.find((link) => link.dataset.colour === colour);
@@ -42,14 +43,14 @@ export function enableColours(): void {
   const fetchAhead = (link: Link, at = position()) =>
     void picturesOf(link, at).catch(() => undefined);
 
-  /** @returns whether it is shown: not if something else has been picked meanwhile. */
-  async function show(link: Link): Promise<boolean> {
+  /** Unless something else is picked meanwhile. */
+  async function show(link: Link): Promise<void> {
     const name = nameOf(link);
     const pictures = await picturesOf(link).catch(() => undefined);
-    if (latest !== link || nameOf(link) !== name) return false;
-    if (!pictures) location.assign(link.href);
+    if (latest !== link || nameOf(link) !== name) return;
+    if (!pictures) return location.assign(link.href);
     places.forEach((place, index) => {
-      const next = pictures?.[index];
+      const next = pictures[index];
       if (next) fadeInto(place, next);
       const zoom = place.querySelector<HTMLElement>('[data-zoom]');
       if (!zoom) return;
@@ -57,10 +58,13 @@ export function enableColours(): void {
       zoom.dataset.alt = altOf(link);
     });
     places[0]?.parentElement?.scrollTo({ left: 0 });
-    return true;
+    const { colour } = link.dataset;
+    if (!shown || colour === told) return;
+    told = colour;
+    shown.textContent = colour ? `Shown in ${colour}` : 'Back to the usual picture';
   }
 
-  async function pick(link: Link): Promise<void> {
+  function pick(link: Link): void {
     latest = link;
     const { colour = '' } = link.dataset;
     for (const other of links) other.ariaCurrent = null;
@@ -70,16 +74,14 @@ export function enableColours(): void {
     if (plain) plain.hidden = colour === '';
     history.replaceState(history.state, '', link.href);
     carry(colour);
-    const isShown = await show(link);
-    if (isShown && shown)
-      shown.textContent = colour ? `Shown in ${colour}` : 'Back to the usual picture';
+    void show(link);
   }
 
   for (const link of links) {
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      void pick(link);
+      pick(link);
     });
     let resting: ReturnType<typeof setTimeout> | undefined;
     const rest = () => {
