@@ -22,7 +22,7 @@ export function WhoMark({ userId, className }: WhoMarkProps) {
   return (
     <span
       aria-hidden
-      data-initials={initialsOf(known?.name ?? '')}
+      data-initials={known && initialsOf(known.name)}
       title={known?.name}
       style={{ '--who': Math.round(FIRST_HUE + at * GOLDEN_ANGLE) % 360 } as CSSProperties}
       className={classNames(
