@@ -88,7 +88,7 @@ export function DiaryToolbar({ place, today, districts, known, go }: DiaryToolba
             onChange={type}
           />
         </div>
-        <div className="grid min-w-0 grow basis-44 empty:hidden lg:grow-0">
+        <div className="grid min-w-0 grow basis-36 empty:hidden lg:grow-0 lg:basis-auto">
           <AssignmentFilter value={place.who} onChange={(who) => go({ who })} />
         </div>
         <Select
