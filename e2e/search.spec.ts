@@ -30,6 +30,9 @@ test('staff find a visit by its telephone number, and open it, by the keyboard a
   const options = page.getByRole('option');
   await expect(field).toBeFocused();
   await expect(options.filter({ hasText: 'Go to Dashboard' })).toBeVisible();
+  // Screens are found by what is on them.
+  await field.fill('where do I change the phone');
+  await expect(options.first()).toContainText('Settings: General');
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 

@@ -213,7 +213,7 @@ const partsOf = ({ list, visit }: Awaited<ReturnType<typeof prepare>>): Part[] =
       },
       {
         name: 'outcomes',
-        path: urls.admin.dashboard(),
+        path: urls.admin.reports(),
         dark: true,
         async first(page) {
           await press('3 months')(page);

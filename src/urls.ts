@@ -81,6 +81,7 @@ export const urls = {
     /** Everybody's times; for an adviser, their own. */
     advisers: () => '/admin/advisers',
     visitors: () => '/admin/visitors',
+    reports: () => '/admin/reports',
     categories: () => '/admin/categories',
     products: () => '/admin/products',
     prices: () => '/admin/prices',

@@ -6,6 +6,7 @@ import type { Role } from '../../kit/role.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Drawer } from '../../kit/ui/drawer.tsx';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
+import { passToast } from '../../kit/ui/toast-store.ts';
 import { mayOpen, startOf } from '../http/role-pages.ts';
 import { cmsTitle } from './cms-title.ts';
 import { useLiveUpdates } from './live-updates.ts';
@@ -179,6 +180,7 @@ function useScreenChange(siteName: string, role: Role) {
     document.title = `${label} - ${siteName}`;
     if (shown.current === pathname) return;
     shown.current = pathname;
+    passToast();
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, siteName, role]);

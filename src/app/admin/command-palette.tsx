@@ -99,7 +99,7 @@ export function CommandPalette({ screens, onClose, onAccount }: CommandPalettePr
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
           onKeyDown={closeOnEscape(onClose)}
-          className="fixed inset-0 z-50 mx-auto flex flex-col overflow-clip bg-surface shadow-popup outline-none max-sm:bottom-(--toast-room) sm:inset-x-6 sm:top-[12vh] sm:bottom-auto sm:max-h-[min(70vh,88vh-var(--toast-room))] sm:max-w-2xl sm:rounded-2xl motion-safe:animate-[appear_120ms_ease-out]"
+          className="fixed inset-0 z-50 mx-auto flex flex-col overflow-clip bg-surface shadow-popup outline-none sm:inset-x-6 sm:top-[12vh] sm:bottom-auto sm:max-h-[70vh] sm:max-w-2xl sm:rounded-2xl motion-safe:animate-[appear_120ms_ease-out]"
         >
           <Dialog.Title className="sr-only">Search everything</Dialog.Title>
           <div className="flex shrink-0 items-center gap-3 border-b border-line pr-2 pl-5">

@@ -1,74 +1,77 @@
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { ComingVisits } from '../../features/appointments/admin/coming-visits.tsx';
+import { useNow } from '../../features/appointments/admin/use-now.ts';
 import { WaitingRequests } from '../../features/appointments/waiting/admin/waiting-requests.tsx';
 import { CaughtNotice } from '../../features/caught-forms/admin/caught-notice.tsx';
-import { AttentionStrip, type Sign } from '../../features/dashboard/admin/attention-strip.tsx';
-import { BookingCharts } from '../../features/dashboard/admin/booking-charts.tsx';
-import {
-  useAttention,
-  useAttentionReload,
-} from '../../features/dashboard/admin/dashboard-queries.ts';
-import { FailedMessages } from '../../features/dashboard/admin/failed-messages.tsx';
+import { AlsoWaiting, type Sign } from '../../features/dashboard/admin/also-waiting.tsx';
+import { useAttention } from '../../features/dashboard/admin/dashboard-queries.ts';
 import { OffersNotice } from '../../features/dashboard/admin/offers-notice.tsx';
-import { OutcomeSection } from '../../features/dashboard/admin/outcome-section.tsx';
 import { RecentLists } from '../../features/dashboard/admin/recent-lists.tsx';
 import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
 import { KeptNotice } from '../../features/notifications/admin/kept-notice.tsx';
 import { SamplesNotice } from '../../features/samples/admin/samples-notice.tsx';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { urls } from '../../urls.ts';
 
+const SuggestDialog = lazy(async () => ({
+  default: (await import('../../features/diary/admin/suggest-dialog.tsx')).SuggestDialog,
+}));
+const DeclineDialog = lazy(async () => ({
+  default: (await import('../../features/diary/admin/decline-dialog.tsx')).DeclineDialog,
+}));
+
+/** What waits and who is visited fill one screen, lists scrolling by themselves; totals are below. */
 export function Dashboard({ signs }: { signs: readonly Sign[] }) {
   const { data: attention, isPending, isFetching, refetch } = useAttention();
-  const reload = useAttentionReload();
+  const now = useNow(MINUTE_MS);
   const state = { isPending, isFetching, onRetry: () => void refetch() };
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h1 className="text-2xl font-semibold tracking-tight">Dashboard</h1>
-        <Link to={urls.admin.appointments()} className="contact-link text-sm/6 font-medium">
-          All appointments
-        </Link>
-      </header>
-      <SamplesNotice />
-      <KeptNotice />
-      <OffersNotice attention={attention} />
-      <CaughtNotice />
-      <AttentionStrip attention={attention} signs={signs} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid grid-cols-1 gap-5">
-          <WaitingRequests
-            loaded={{
-              ...state,
-              visits: attention?.waiting,
-              total: attention?.counts.pendingAppointments,
-            }}
-            onChanged={reload}
-          />
-          {attention && <FailedMessages attention={attention} />}
+      <div className="flex flex-col lg:max-h-[max(34rem,100dvh-4rem)]">
+        <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h1 className="text-2xl font-semibold tracking-tight">Dashboard</h1>
+          <Link to={urls.admin.appointments()} className="contact-link text-sm/6 font-medium">
+            All appointments
+          </Link>
+        </header>
+        <div className="gap-x-4 *:mb-4! lg:flex lg:flex-wrap lg:*:grow lg:*:basis-96">
+          <SamplesNotice />
+          <KeptNotice />
+          <OffersNotice attention={attention} />
+          <CaughtNotice />
         </div>
-        <div className="grid grid-cols-1 gap-5">
-          <ComingVisits
-            title="Today"
-            daysAhead={0}
-            loaded={{ ...state, visits: attention?.today }}
-          />
-          <ComingVisits
-            title="Tomorrow"
-            daysAhead={1}
-            loaded={{ ...state, visits: attention?.tomorrow }}
-          />
+        <div className="grid min-h-0 grid-cols-1 gap-4 lg:grid-cols-[minmax(0,15fr)_minmax(0,8fr)] lg:grid-rows-[minmax(0,1fr)]">
+          <div className="flex min-h-0 flex-col gap-4">
+            <WaitingRequests
+              loaded={{
+                ...state,
+                visits: attention?.waiting,
+                total: attention?.counts.pendingAppointments,
+              }}
+              anotherTime={SuggestDialog}
+              decline={DeclineDialog}
+            />
+            {attention && <AlsoWaiting attention={attention} signs={signs} now={now} />}
+          </div>
+          <div className="flex min-h-0 flex-col gap-4 max-lg:order-first">
+            <ComingVisits
+              title="Today"
+              daysAhead={0}
+              loaded={{ ...state, visits: attention?.today }}
+            />
+            <ComingVisits
+              title="Tomorrow"
+              daysAhead={1}
+              loaded={{ ...state, visits: attention?.tomorrow }}
+            />
+          </div>
         </div>
       </div>
-      <section aria-label="Numbers" className="mt-8">
+      <section aria-label="Numbers" className="mt-8 mb-5">
         <SummaryCards />
       </section>
-      <div className="mt-5 grid gap-5">
-        <RecentLists />
-        <BookingCharts />
-      </div>
-      <div className="mt-8">
-        <OutcomeSection />
-      </div>
+      <RecentLists />
     </>
   );
 }

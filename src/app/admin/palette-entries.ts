@@ -24,6 +24,8 @@ export interface PaletteEntry {
   detail?: Fragment[] | undefined;
   icon: LucideIcon;
   act: string | (() => void);
+  /** What else it is found by. */
+  keywords?: string | undefined;
   /** Found by the server, for the text sent with the request. */
   found?: boolean;
   recent?: Recent;
@@ -46,29 +48,42 @@ const added: [label: string, path: string][] = [
   ['Add menu item', urls.admin.navigation()],
 ];
 
-const settingsTabs: [label: string, tab: string][] = [
-  ['General: name, address, opening hours', 'general'],
-  ['Social media', 'social'],
-  ['Appearance: colours and logo', 'appearance'],
-  ['SEO', 'seo'],
-  ['Booking: capacity, closed days, notice', 'booking'],
-  ['Notifications: text messages and e-mail', 'notifications'],
+const settingsTabs: [label: string, tab: string, keywords: string][] = [
+  ['General: name, address, opening hours', 'general', 'telephone phone number contact map'],
+  ['Social media', 'social', 'facebook instagram linkedin pinterest youtube'],
+  ['Appearance: colours and logo', 'appearance', 'favicon icon theme footer text'],
+  ['SEO', 'seo', 'google search engines robots sitemap title description'],
+  ['Booking: capacity, closed days, notice', 'booking', 'bank holiday holidays slots services'],
+  ['Notifications: text messages and e-mail', 'notifications', 'sms provider reminders'],
+  ['Security: the second step at sign-in', 'security', 'two factor authenticator passkey'],
+  ['Messages: what customers are sent', 'messages', 'templates wording e-mail sms'],
+  ['Connections: tokens and webhooks', 'connections', 'api integrations'],
 ];
 
+/** Of a question such as 'where do I change the phone'. */
+const FILLERS = new Set(wordsOf('where how do can I we you is are a the my our change find see'));
+
 function commandGroups(open: readonly Screen[], openAccount: () => void): PaletteGroup[] {
-  const command = (label: string, icon: LucideIcon, act: PaletteEntry['act']): PaletteEntry => ({
-    key: label,
-    label: plain(label),
-    icon,
-    act,
-  });
+  const command = (
+    label: string,
+    icon: LucideIcon,
+    act: PaletteEntry['act'],
+    keywords?: string,
+  ): PaletteEntry => ({ key: label, label: plain(label), icon, act, keywords });
   return [
     {
       title: 'Go to',
       entries: [
-        ...open.map(({ label, icon, path }) => command(`Go to ${label}`, icon, path)),
-        ...settingsTabs.map(([label, tab]) =>
-          command(`Settings: ${label}`, SlidersHorizontal, `${urls.admin.settings()}?tab=${tab}`),
+        ...open.map(({ label, icon, path, keywords }) =>
+          command(`Go to ${label}`, icon, path, keywords),
+        ),
+        ...settingsTabs.map(([label, tab, keywords]) =>
+          command(
+            `Settings: ${label}`,
+            SlidersHorizontal,
+            `${urls.admin.settings()}?tab=${tab}`,
+            keywords,
+          ),
         ),
       ],
     },
@@ -141,9 +156,9 @@ export function paletteGroups(
     );
     return [{ title: 'Recent', entries: recent }, ...commands].filter(hasEntries);
   }
-  const wanted = wordsOf(q);
-  const fits = ({ key }: PaletteEntry) => {
-    const words = wordsOf(key);
+  const wanted = wordsOf(q).filter((word) => !FILLERS.has(word));
+  const fits = ({ key, keywords }: PaletteEntry) => {
+    const words = wordsOf(`${key} ${keywords ?? ''}`);
     return wanted.length > 0 && wanted.every((one) => words.some((word) => word.startsWith(one)));
   };
   return [

@@ -9,6 +9,7 @@ import {
   CalendarDays,
   CalendarRange,
   ChartColumn,
+  ChartPie,
   FileText,
   GraduationCap,
   Images,
@@ -70,7 +71,7 @@ export interface Screen {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** Beside the number that waits, on the dashboard; the screen's own if not said. */
+  /** Beside what waits, on the dashboard; the screen's own if not said. */
   sign?: LucideIcon;
   /** What it shows, its main record first. */
   records?: readonly RecordFacts[];
@@ -167,6 +168,8 @@ export const screens: readonly Screen[] = [
     group: 'Inbox',
     keywords: 'assistant chat robin questions unanswered',
     icon: MessagesSquare,
+    sign: MessageCircleQuestion,
+    records: [lessonFacts],
     async load() {
       const [{ ConversationsScreen }, { FaqForm }] = await Promise.all([
         import('../../features/assistant/admin/conversations-screen.tsx'),
@@ -343,6 +346,15 @@ export const screens: readonly Screen[] = [
       (await import('../../features/counts/admin/visitors-screen.tsx')).VisitorsScreen,
   },
   {
+    path: urls.admin.reports(),
+    label: 'Reports',
+    group: 'Numbers',
+    keywords: 'bookings by week town outcomes cancelled sold charts',
+    icon: ChartPie,
+    load: async () =>
+      (await import('../../features/dashboard/admin/reports-screen.tsx')).ReportsScreen,
+  },
+  {
     path: urls.admin.settings(),
     label: 'Settings',
     group: 'Settings',
@@ -466,7 +478,6 @@ export const screens: readonly Screen[] = [
     label: 'Lessons',
     group: 'none',
     icon: GraduationCap,
-    records: [lessonFacts],
     load: async () => (await import('../../features/assistant/admin/lesson-list.tsx')).LessonList,
   },
 ];
@@ -490,9 +501,12 @@ export const sheets: readonly Sheet[] = [
 
 export const records = screens.flatMap((screen) => screen.records ?? []);
 
-/** What the dashboard counts of records. */
+/** What the dashboard says of records that wait. */
 const signs = screens.flatMap(({ records: shown = [], icon, sign = icon }) =>
-  shown.flatMap(({ attention }) => (attention === 'none' ? [] : { ...attention, icon: sign })),
+  shown.flatMap(({ key, attention, search }) => {
+    const opens = search === 'none' ? undefined : search.opens;
+    return attention === 'none' ? [] : { ...attention, icon: sign, key, opens };
+  }),
 );
 
 export function screensOf(role: Role): readonly Screen[] {

@@ -43,7 +43,7 @@ export function SideMenu(props: SideMenuProps) {
 
   return (
     <>
-      <div className="flex shrink-0 items-center gap-2.5 px-6 pt-3.5 pb-2.5 max-md:pr-14">
+      <div className="flex shrink-0 items-center gap-2.5 px-6 pt-3 pb-2 max-md:py-4 max-md:pr-14">
         <img src={urls.mark()} alt="" className="size-6 shrink-0" />
         <p className="line-clamp-2 leading-tight font-semibold tracking-tight">{siteName}</p>
       </div>
@@ -79,7 +79,7 @@ export function SideMenu(props: SideMenuProps) {
                 of={gearId}
                 isFolded={folded.includes('Settings')}
                 onFold={(isFolded) => fold('Settings', isFolded)}
-                className="grid size-8 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+                className="grid size-6 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
               >
                 <span className="sr-only">{behindGear.map(({ label }) => label).join(', ')}</span>
               </FoldButton>
@@ -97,7 +97,7 @@ export function SideMenu(props: SideMenuProps) {
           type="button"
           aria-label="Your account"
           title="Your account"
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold uppercase hover:bg-accent-soft hover:text-accent-strong"
+          className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold uppercase hover:bg-accent-soft hover:text-accent-strong"
           onClick={onAccount}
         >
           {username[0]}

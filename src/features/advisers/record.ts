@@ -12,7 +12,6 @@ export const adviserTimesFacts: RecordFacts = {
     label: 'Leave requested',
     href: urls.admin.advisers(),
     place: 90,
-    always: false,
     badge: 'leave asked for',
   },
   events: 'none',

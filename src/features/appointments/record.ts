@@ -22,7 +22,6 @@ export const visitFacts: RecordFacts = {
     label: 'Requests to answer',
     href: urls.admin.appointments(),
     place: 10,
-    always: true,
     badge: 'pending',
   },
   events: [

@@ -1,11 +1,18 @@
 import { adminApi } from '../../admin-urls.ts';
 import type { RecordFacts } from '../../kit/records/record.ts';
+import { urls } from '../../urls.ts';
 
 export const lessonFacts: RecordFacts = {
   key: 'lessons',
   topic: 'lessons',
-  shownAt: [adminApi.lessons()],
+  shownAt: [adminApi.lessons(), adminApi.attention()],
   search: 'none',
-  attention: 'none',
+  attention: {
+    count: 'unansweredQuestions',
+    label: 'Questions without an answer',
+    href: `${urls.admin.conversations()}?tab=unanswered`,
+    place: 35,
+    badge: 'unanswered',
+  },
   events: 'none',
 };

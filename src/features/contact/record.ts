@@ -20,7 +20,6 @@ export const contactFacts: RecordFacts = {
     label: 'Unread messages',
     href: urls.admin.contact(),
     place: 30,
-    always: true,
     badge: 'unread',
   },
   events: [

@@ -5,18 +5,14 @@ import { z } from '../../lib/text/zod.ts';
 import { appointmentSchema } from '../appointments/appointment.ts';
 import { contactSubmissionSchema } from '../contact/contact.ts';
 import { offersEndingSchema } from '../content/offers-ending.ts';
-import { messageSchema } from '../notifications/message.ts';
 import { testimonialSchema } from '../testimonials/testimonial.ts';
 
-export const dashboardPaths = [
-  adminApi.attention(),
-  adminApi.dashboard(),
-  adminApi.bookingReport(),
-];
+export const dashboardPaths = [adminApi.attention(), adminApi.dashboard()];
 
 export const RECENT_ROWS = 10;
 export const WAITING_ROWS = 20;
-export const FAILED_ROWS = 5;
+/** Of each kind of record that waits. */
+export const OLDEST_ROWS = 5;
 export const REPORT_WEEKS = 12;
 /** More towns than this are added up as one. */
 export const REPORT_TOWNS = 10;
@@ -41,15 +37,28 @@ export const dashboardSchema = z.object({
 export type DashboardData = z.infer<typeof dashboardSchema>;
 export type DashboardCounts = DashboardData['counts'];
 
+/** A visit of today or tomorrow, with its town if the postcode's is known. */
+const comingVisitSchema = appointmentSchema.extend({ town: z.string() });
+
+const waitingSchema = z.object({
+  /** The record's key (app/records.ts). */
+  key: z.string(),
+  id: z.int(),
+  name: z.string(),
+  about: z.string(),
+  since: z.string(),
+});
+export type WaitingRecord = z.infer<typeof waitingSchema>;
+
 export const attentionSchema = z.object({
   /** Counts of matters that need attention, by name. */
   counts: z.record(z.string(), count),
   /** Requests without an answer, in the order they are due; only the first few if there are many. */
   waiting: z.array(appointmentSchema),
-  today: z.array(appointmentSchema),
-  tomorrow: z.array(appointmentSchema),
-  /** The latest failed ones. */
-  failedMessages: z.array(messageSchema),
+  today: z.array(comingVisitSchema),
+  tomorrow: z.array(comingVisitSchema),
+  /** Other records that wait, oldest first; only the first few of each kind. */
+  oldest: z.array(waitingSchema),
   /** Set when the last special offer ends soon, or has just ended. */
   offersEnding: offersEndingSchema.nullable(),
 });

@@ -17,9 +17,8 @@ export const messageFacts: RecordFacts = {
   attention: {
     count: 'failedMessages',
     label: 'Messages not sent',
-    href: '#failed-messages',
+    href: urls.admin.messages(),
     place: 50,
-    always: false,
     badge: 'failed',
   },
   events: 'none',

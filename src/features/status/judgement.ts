@@ -149,7 +149,7 @@ const judges: Judges = {
 
   certificate({ now, certificate }) {
     if (!certificate) {
-      return { state: 'fine', says: 'None, because PUBLIC_URL does not begin with https.' };
+      return { state: 'unused', says: 'None, because PUBLIC_URL does not begin with https.' };
     }
     const { host, ends } = certificate;
     if (!ends) return unknown(`This machine could not read the certificate of ${host}.`);

@@ -12,7 +12,6 @@ export const alertFacts: RecordFacts = {
     label: 'Server problems',
     href: urls.admin.status(),
     place: 60,
-    always: false,
     badge: 'wrong',
   },
   events: 'none',

@@ -1,7 +1,7 @@
 // The server's status: the Status screen, and the alerts to owners.
 import { z } from '../../lib/text/zod.ts';
 
-export const partStates = ['fine', 'look', 'wrong'] as const;
+export const partStates = ['fine', 'look', 'wrong', 'unused'] as const;
 export type PartState = (typeof partStates)[number];
 
 export const statusParts = [

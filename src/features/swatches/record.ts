@@ -20,7 +20,6 @@ export const swatchFacts: RecordFacts = {
     label: 'Swatches to post',
     href: urls.admin.swatches(),
     place: 70,
-    always: false,
     badge: 'to post',
   },
   events: [{ name: 'swatch.requested', label: 'Swatches are requested', place: 50 }],

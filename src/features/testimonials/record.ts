@@ -17,7 +17,6 @@ export const testimonialFacts: RecordFacts = {
     label: 'Reviews to read',
     href: urls.admin.testimonials(),
     place: 40,
-    always: true,
     badge: 'to read',
   },
   events: [{ name: 'testimonial.created', label: 'A review is written', place: 40 }],

@@ -34,8 +34,6 @@ export interface AttentionFacts {
   href: string;
   /** Numbers are in the order of their places. */
   place: number;
-  /** Whether the dashboard shows a 0 too. */
-  always: boolean;
   /** Follows the number in the menu, for screen readers. */
   badge: string;
 }

@@ -21,7 +21,7 @@ export function Drawer({ open, onOpenChange, trigger, title, children }: DrawerP
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={closeOnEscape(() => onOpenChange(false))}
-          className="drawer fixed top-0 bottom-(--toast-room) left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-surface shadow-popup outline-none"
+          className="drawer fixed top-0 bottom-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-surface shadow-popup outline-none"
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           {children}

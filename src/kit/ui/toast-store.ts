@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export const TOAST_DURATION_MS = 5000;
 export const TOAST_REMOVE_MS = 1_000_000;
+const PASSES_AFTER_MS = 1000;
 
 export interface Toast {
   id: number;
@@ -11,6 +12,7 @@ export interface Toast {
   variant: 'default' | 'destructive';
   action?: ToastAction | undefined;
   open: boolean;
+  shownAt: number;
 }
 
 export interface ToastAction {
@@ -36,13 +38,21 @@ export function showToast(toast: {
 }): void {
   clearTimeout(removal);
   lastId += 1;
-  set({ id: lastId, open: true, variant: 'default', ...toast });
+  set({ id: lastId, open: true, shownAt: performance.now(), variant: 'default', ...toast });
 }
 
 export function dismissToast(id: number): void {
   if (current?.id !== id) return;
   set({ ...current, open: false });
   removal = setTimeout(() => set(undefined), TOAST_REMOVE_MS);
+}
+
+/** It was about the screen that is left, unless it led to the next, or can still undo something. */
+export function passToast(): void {
+  if (!current?.open || current.action || performance.now() - current.shownAt < PASSES_AFTER_MS) {
+    return;
+  }
+  dismissToast(current.id);
 }
 
 export function useToast(): Toast | undefined {

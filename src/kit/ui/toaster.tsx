@@ -55,7 +55,7 @@ export function Toaster() {
 /** Whatever Escape closes first (close-on-escape.ts); a native dialog takes one more press. */
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog';
 
-/** Tells the page how much of its foot a notification covers, while it is shown. */
+/** Tells the page how much of its height a notification covers, while it is shown. */
 function reserveRoom(toast: HTMLElement | null) {
   const viewport = toast?.parentElement;
   if (!viewport) return;

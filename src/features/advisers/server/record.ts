@@ -14,7 +14,10 @@ export const adviserTimesRecord = {
   pictures: 'none',
   words: 'none',
   csv: 'none',
-  waiting: (db, now) => countLeaveRequests(db, londonDayOf(now)),
+  waiting: {
+    count: (db, now) => countLeaveRequests(db, londonDayOf(now)),
+    oldest: 'none',
+  },
   read: 'none',
   personal: [],
 } satisfies ServerRecord;

@@ -1,5 +1,5 @@
 // The site promises an answer to every request within 24 hours: the time left.
-import { DAY_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
+import { DAY_MS, MINUTE_MS, roughly } from '../../../lib/time/durations.ts';
 
 const PROMISE_MS = DAY_MS;
 
@@ -14,12 +14,5 @@ export function answerClock(createdAt: string, now: Date): AnswerClock {
   const leftMs = Date.parse(createdAt) + PROMISE_MS - now.getTime();
   const late = leftMs < 0;
   if (Math.abs(leftMs) < MINUTE_MS) return { text: 'due now', late };
-  return { text: `${roundly(Math.abs(leftMs))} ${late ? 'late' : 'left'}`, late };
-}
-
-function roundly(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / MINUTE_MS);
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+  return { text: `${roughly(Math.abs(leftMs))} ${late ? 'late' : 'left'}`, late };
 }

@@ -19,12 +19,14 @@ export function dayInWords(day: string): string {
 export const dayInShort = (day: string): string =>
   day.startsWith(londonDayOf(new Date()).slice(0, 4)) ? shortDay(day) : dayInWords(day);
 
+type SlotOfVisit = Pick<Appointment, 'preferredTime' | 'slotFrom' | 'slotTo'>;
+
 /** A visit's slot with its hours, also if the label lacks them: `Evening (6pm-8pm)`. */
-export function timeInWords({
-  preferredTime,
-  slotFrom,
-  slotTo,
-}: Pick<Appointment, 'preferredTime' | 'slotFrom' | 'slotTo'>): string {
-  const { name, range } = partsOfSlot(preferredTime, { from: slotFrom, to: slotTo });
+export function timeInWords(visit: SlotOfVisit): string {
+  const { name, range } = hoursOf(visit);
   return range ? `${name} (${range})` : name;
 }
+
+/** `Evening` and `6pm-8pm`; the hours are empty if unknown. */
+export const hoursOf = ({ preferredTime, slotFrom, slotTo }: SlotOfVisit) =>
+  partsOfSlot(preferredTime, { from: slotFrom, to: slotTo });

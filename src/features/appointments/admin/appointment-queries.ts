@@ -4,6 +4,7 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { showFailure, usePaused } from '../../../kit/crud/admin/use-resource.ts';
+import { firstNameOf } from '../../../kit/public-form.ts';
 import type { Order } from '../../../kit/ui/sort-header.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
@@ -69,15 +70,26 @@ function changeLoaded(client: QueryClient, change: (rows: Appointment[]) => Appo
 export const useOutcomeReasons = () =>
   useQuery<Reasons>({ queryKey: [adminApi.outcomeReasons()], meta: { schema: outcomeReasons } });
 
-export function useStatusChange(appointment: Appointment) {
+/** @param canUndo the toast takes it back, and the customer's message waits as long. */
+export function useStatusChange(appointment: Appointment, { canUndo = false } = {}) {
   const client = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: (body: StatusInput) =>
-      callApi<Appointment>(adminApi.appointmentStatus(appointment.id), { method: 'PUT', body }),
+      callApi<Appointment>(adminApi.appointmentStatus(appointment.id), {
+        method: 'PUT',
+        body: canUndo ? { ...body, mayBeUndone: true } : body,
+      }),
     onSuccess(saved) {
+      const { reference, name, status, smsStatus } = saved;
+      const isTold = status !== appointment.status && smsStatus === 'queued';
+      const undo = {
+        label: 'Undo',
+        onAct: () => mutation.mutate({ status: appointment.status }),
+      };
       showToast({
         title: 'Status Updated',
-        description: `${saved.reference} for ${saved.name}: ${statusLabels[saved.status]}.`,
+        description: `${reference} for ${name}: ${statusLabels[status]}${isTold ? `, ${firstNameOf(name)} is told` : ''}.`,
+        ...(canUndo && status !== appointment.status && { action: undo }),
       });
       if (saved.smsStatus === 'queued') setTimeout(() => refresh(client), SECOND_LOOK_MS);
     },
@@ -86,6 +98,7 @@ export function useStatusChange(appointment: Appointment) {
     },
     onSettled: (saved) => keepCurrent(client, saved),
   });
+  return mutation;
 }
 
 /** Confirms visits one after the other, and names those that could not be. */
@@ -163,7 +176,9 @@ export function refresh(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
       typeof path === 'string' &&
-      (path.startsWith(adminApi.appointments()) || path.startsWith(adminApi.diary())),
+      [adminApi.appointments(), adminApi.diary(), adminApi.attention()].some((shown) =>
+        path.startsWith(shown),
+      ),
   });
 }
 

@@ -1,14 +1,13 @@
-import { CalendarDays, Coffee } from 'lucide-react';
-import { Badge } from '../../../kit/ui/badge.tsx';
+import { Coffee } from 'lucide-react';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
-import { addDays, fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
+import { addDays, londonDayOf, longDay } from '../../../lib/time/london-day.ts';
 import { telephoneHref } from '../../settings/settings.ts';
-import { statusLabels } from '../appointment.ts';
-import { statusTones } from './appointment-labels.ts';
+import { hoursOf } from './appointment-labels.ts';
 import { AssignMenu } from './assign-menu.tsx';
-import { DashboardPanel, type LoadedVisits } from './dashboard-panel.tsx';
+import { DashboardPanel, type LoadedVisits, type ShownVisit } from './dashboard-panel.tsx';
 import { useNow } from './use-now.ts';
+import { VisitName } from './visit-name.tsx';
 
 interface ComingVisitsProps {
   title: string;
@@ -16,36 +15,42 @@ interface ComingVisitsProps {
   loaded: LoadedVisits;
 }
 
+/** When, where and whose the visits of a day are. */
 export function ComingVisits({ title, daysAhead, loaded }: ComingVisitsProps) {
   const day = addDays(londonDayOf(useNow(MINUTE_MS)), daysAhead);
   return (
     <DashboardPanel
       title={title}
-      note={fullDay(day)}
-      icon={CalendarDays}
+      note={longDay(day)}
       loaded={loaded}
       empty={<EmptyState icon={Coffee} text="No visits booked." />}
     >
-      {(appointment) => (
-        <li key={appointment.id} className="flex items-start gap-4 px-5 py-4">
-          <div className="min-w-0 grow">
-            <p className="text-sm font-medium text-accent-strong">{appointment.preferredTime}</p>
-            <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
-              <span className="font-semibold">{appointment.name}</span>
-              <a href={telephoneHref(appointment.phone)} className="contact-link text-sm/6">
-                {appointment.phone}
-              </a>
-            </p>
-            <p className="text-sm text-muted">
-              {appointment.address},{' '}
-              <span className="whitespace-nowrap">{appointment.postcode}</span>
-            </p>
-            <p className="text-sm text-muted">{appointment.service}</p>
-          </div>
-          <Badge tone={statusTones[appointment.status]}>{statusLabels[appointment.status]}</Badge>
-          <AssignMenu appointment={appointment} nameClassName="sr-only" />
-        </li>
-      )}
+      {(visit) => <ComingVisit key={visit.id} visit={visit} />}
     </DashboardPanel>
+  );
+}
+
+function ComingVisit({ visit }: { visit: ShownVisit }) {
+  const { phone, postcode, town, status } = visit;
+  const { name, range } = hoursOf(visit);
+  return (
+    <li className="flex items-center gap-x-3 px-4 py-2 text-sm">
+      <p className="w-18 shrink-0 font-medium whitespace-nowrap text-accent-strong">
+        {range || name}
+      </p>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <VisitName visit={visit} />
+          {status === 'pending' && <span className="text-xs text-waiting">Pending</span>}
+        </p>
+        <p className="text-muted">
+          {town || postcode}{' '}
+          <a href={telephoneHref(phone)} className="contact-link whitespace-nowrap">
+            {phone}
+          </a>
+        </p>
+      </div>
+      <AssignMenu appointment={visit} className="shrink-0" nameClassName="sr-only" />
+    </li>
   );
 }

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
@@ -6,8 +5,11 @@ import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import type { Appointment } from '../appointment.ts';
 
+/** A visit, and its town where it is known. */
+export type ShownVisit = Appointment & { town?: string };
+
 export interface LoadedVisits {
-  visits: Appointment[] | undefined;
+  visits: ShownVisit[] | undefined;
   /** Set if not all of them are loaded. */
   total?: number | undefined;
   isPending: boolean;
@@ -18,42 +20,37 @@ export interface LoadedVisits {
 interface DashboardPanelProps {
   title: string;
   note: string;
-  icon: LucideIcon;
   loaded: LoadedVisits;
   empty: ReactNode;
-  children(appointment: Appointment): ReactNode;
+  children(visit: ShownVisit): ReactNode;
 }
 
 /** A titled list of visits with its loading, empty and error states. */
 export function DashboardPanel({
   title,
   note,
-  icon: Icon,
   loaded: { visits, total, isPending, isFetching, onRetry },
   empty,
   children,
 }: DashboardPanelProps) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="card flex flex-col">
-      <header className="flex items-start gap-3 border-b border-line px-5 py-4">
-        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-        <div className="grow">
-          <h2 id={headingId} className="font-semibold">
-            {title}
-          </h2>
-          <p className="text-sm text-muted">{note}</p>
-        </div>
+    <section aria-labelledby={headingId} className="card flex min-h-0 flex-col">
+      <header className="flex items-center gap-x-3 border-b border-line px-4 py-2.5">
+        <h2 id={headingId} className="shrink-0 font-semibold">
+          {title}
+        </h2>
+        <p className="min-w-0 grow truncate text-sm text-muted">{note}</p>
         {visits && visits.length > 0 && <Badge tone="neutral">{total ?? visits.length}</Badge>}
       </header>
       {visits && visits.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
-        <section className="scroll-area max-h-136" aria-label={`${title}, list`} tabIndex={0}>
+        <section className="scroll-area max-lg:max-h-80" aria-label={`${title}, list`} tabIndex={0}>
           <ul className="divide-y divide-line wrap-anywhere">
             {visits.map((visit) => (
               <RowBoundary
                 key={visit.id}
-                instead={(sentence) => <li className="px-5 py-4 text-muted">{sentence}</li>}
+                instead={(sentence) => <li className="px-4 py-2 text-muted">{sentence}</li>}
               >
                 <Visit>{() => children(visit)}</Visit>
               </RowBoundary>
@@ -62,7 +59,7 @@ export function DashboardPanel({
         </section>
       )}
       {visits && total !== undefined && total > visits.length && (
-        <p className="border-t border-line px-5 py-3 text-sm text-muted">
+        <p className="border-t border-line px-4 py-2 text-sm text-muted">
           The first {visits.length} of {total}.
         </p>
       )}

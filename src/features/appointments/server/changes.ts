@@ -59,10 +59,13 @@ type Changes = Partial<BookingInput> & {
   note?: string | undefined;
   notify?: boolean | undefined;
   overbook?: boolean | undefined;
+  mayBeUndone?: boolean | undefined;
 };
 
 const ATTEMPTS = 5;
 const MOVES_A_DAY = 10;
+/** A little longer than the toast that undoes it. */
+const UNDO_MS = 8000;
 const MOVED_OFTEN = 'This visit has been moved often today. Please call us, or try again later.';
 
 export const createMoveLimit = (database: Pick<Database, 'counts'>): RateLimit =>
@@ -282,11 +285,16 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
     after: AppointmentRow,
     moved: boolean,
     event: 'confirmed' | 'cancelled' | undefined,
-    { note, notify }: Pick<Changes, 'note' | 'notify'>,
+    { note, notify, mayBeUndone }: Pick<Changes, 'note' | 'notify' | 'mayBeUndone'>,
   ): NewMessage[] {
     const writer = { secret, correspondents };
     if (notify === false) return [];
-    if (event) return messagesToCustomer(event, after, writer, undefined, { note });
+    if (event) {
+      const notBefore = new Date(clock.now().getTime() + UNDO_MS).toISOString();
+      return messagesToCustomer(event, after, writer, undefined, { note }).map((message) =>
+        mayBeUndone ? { ...message, notBefore } : message,
+      );
+    }
     if (!holdsPlace(after.status)) return [];
     if (moved) return messagesToCustomer('rescheduled', after, writer, before);
     const known = after.status === 'confirmed' ? 'confirmed' : 'received';
@@ -318,7 +326,15 @@ async function readdress(trx: Handle, before: AppointmentRow, after: Appointment
 }
 
 function withPhone(changes: Changes): Partial<NewAppointment> {
-  const { status: _s, note: _n, notify: _t, overbook: _o, phone, ...rest } = changes;
+  const {
+    status: _s,
+    note: _n,
+    notify: _t,
+    overbook: _o,
+    mayBeUndone: _m,
+    phone,
+    ...rest
+  } = changes;
   if (phone === undefined) return rest;
   const known = readPhone(phone);
   if (!known) {

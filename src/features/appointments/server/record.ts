@@ -2,7 +2,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { contactColumns, plain, staffName, time } from '../../../kit/records/csv-columns.ts';
 import { joined, postcodes, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { countWhere } from '../../../kit/records/server/record-store.ts';
+import { waitingWhere } from '../../../kit/records/server/record-store.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { shortDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
@@ -72,7 +72,7 @@ export const visitRecord = {
       ['Cancelled by', plain('cancelledBy')],
     ],
   },
-  waiting: countWhere('appointments', 'status', 'pending'),
+  waiting: waitingWhere('appointments', 'status', 'pending', 'none'),
   read: () => readVisit,
   personal: [personalVisits, personalVisitMessages],
 } satisfies ServerRecord;

@@ -66,7 +66,7 @@ export async function forgetNotices(
   kinds: NoticeKind[],
   withdrawn: Channel[],
 ): Promise<void> {
-  if (withdrawn.length === 0) return;
+  if (kinds.length === 0 || withdrawn.length === 0) return;
   await trx
     .deleteFrom('visitNotices')
     .where('appointmentId', '=', appointmentId)

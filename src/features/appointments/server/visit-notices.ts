@@ -10,6 +10,9 @@ import {
   planNotice,
 } from './visit-notice-store.ts';
 
+/** Withdrawn when a confirmation is undone before it is sent. */
+const UNDONE: [MessageKind, NoticeKind[]] = ['booking-confirmed-customer', []];
+
 /** Withdraws a reminder whose time has changed, in the change's own transaction. */
 export async function noteVisitChange(
   trx: Handle,
@@ -30,6 +33,7 @@ export async function noteVisitChange(
     const told: [MessageKind, NoticeKind[]][] = [
       ['booking-reminder-customer', ['reminder', 'reminder-today']],
       ['booking-on-our-way-customer', ['on-our-way']],
+      ...(after.status === 'pending' ? [UNDONE] : []),
     ];
     for (const [kind, kinds] of told) {
       const withdrawn = { appointmentId: after.id, kind, reason };

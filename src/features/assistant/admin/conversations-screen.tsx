@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import { urls } from '../../../urls.ts';
@@ -14,7 +14,8 @@ const VIEWS = [
 ] as const;
 
 export function ConversationsScreen({ questionForm }: { questionForm: QuestionForm }) {
-  const [view, setView] = useState<string>('conversations');
+  const asked = useSearchParams()[0].get('tab');
+  const [view, setView] = useState(asked === 'unanswered' ? asked : 'conversations');
   return (
     <>
       <ScreenHeading

@@ -1,6 +1,7 @@
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { lessonFacts } from '../record.ts';
 import { personalConversations, personalLessons } from './personal-store.ts';
+import { countUnanswered, listUnanswered } from './store.ts';
 
 export const lessonRecord = {
   facts: lessonFacts,
@@ -13,7 +14,16 @@ export const lessonRecord = {
   pictures: 'none',
   words: 'none',
   csv: 'none',
-  waiting: 'none',
+  waiting: {
+    count: countUnanswered,
+    oldest: async (db, limit) =>
+      (await listUnanswered(db, limit)).map(({ id, example, asked, firstAt }) => ({
+        id,
+        name: example,
+        about: asked === 1 ? 'asked once' : `asked ${asked} times`,
+        since: firstAt,
+      })),
+  },
   read: 'none',
   personal: [personalConversations, personalLessons],
 } satisfies ServerRecord;

@@ -326,6 +326,14 @@ export function listUnanswered(db: Handle, limit: number): Promise<Omit<Unanswer
     .execute();
 }
 
+export async function countUnanswered(db: Handle): Promise<number> {
+  const { count } = await db
+    .selectFrom('assistantQuestions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function deleteUnanswered(trx: Handle, id: number): Promise<boolean> {
   const result = await trx.deleteFrom('assistantQuestions').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;

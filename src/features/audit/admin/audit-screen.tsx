@@ -1,5 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
@@ -9,19 +10,27 @@ import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
+import { referenceOf } from '../../appointments/appointment.ts';
 import { type AuditEntry, auditEntrySchema } from '../audit.ts';
 
 const COLUMNS = ['When', 'Who', 'What', 'From'];
+const VISIT = 'appointment';
+const FIRST_REFERENCE = Number(referenceOf(0).slice(1));
 
 /** The log of changes. For owners; nothing can be changed here. */
 export function AuditScreen() {
   const [person, setPerson] = useState('');
   const [record, setRecord] = useState('');
   const actor = usePaused(person.trim());
-  // `appointment 12` is one record, `appointment` all of them.
-  const [, subject = '', subjectId = ''] =
-    /^(.*?)(?:\s+(\d{1,9}))?$/.exec(usePaused(record.trim())) ?? [];
-  const asked = { actor, subject: subject.toLowerCase(), subjectId };
+  // `appointment A1012` and `product 12` are one record, `appointment` all of them.
+  const [, subject = '', letter, number = ''] =
+    /^(.*?)(?:\b([aA])?(\d{1,9}))?$/.exec(usePaused(record.trim())) ?? [];
+  const asked = {
+    actor,
+    subject: subject.trim().toLowerCase() || (letter ? VISIT : ''),
+    subjectId: letter ? String(Number(number) - FIRST_REFERENCE) : number,
+  };
   const query = usePages<AuditEntry>(adminApi.audit(), asked, { schema: auditEntrySchema });
 
   function showAll() {
@@ -41,7 +50,7 @@ export function AuditScreen() {
         />
         <SearchField
           label="Record"
-          placeholder="Record, such as appointment 12..."
+          placeholder="Record, such as A1012 or product 12..."
           value={record}
           onChange={setRecord}
         />
@@ -82,13 +91,23 @@ function Entry({ createdAt, actor, action, subject, subjectId, detail, address }
       <Cell className="py-3 text-muted tabular-nums sm:whitespace-nowrap">
         <time dateTime={createdAt}>{londonMoment(new Date(createdAt))}</time>
       </Cell>
-      <Cell className="py-3 font-medium stacks:col-start-1">{actor}</Cell>
-      <Cell className="py-3 stacks:col-span-2 stacks:col-start-1">
+      <Cell className="py-3 font-medium stacks:col-start-1 sm:whitespace-nowrap">{actor}</Cell>
+      <Cell className="w-full py-3 stacks:col-span-2 stacks:col-start-1">
         <span className="font-medium">{action.replaceAll('-', ' ')}</span> {subject}
-        {subjectId !== null && ` ${subjectId}`}
+        {subjectId !== null && subject !== VISIT && ` ${subjectId}`}
+        {subjectId !== null && subject === VISIT && (
+          <>
+            {' '}
+            <Link to={urls.openVisit(subjectId)} className="contact-link">
+              {referenceOf(subjectId)}
+            </Link>
+          </>
+        )}
         {detail && <span className="block text-muted">{detail}</span>}
       </Cell>
-      <Cell className="py-3 text-muted stacks:col-start-2 stacks:row-start-1">{address}</Cell>
+      <Cell className="py-3 text-muted tabular-nums stacks:col-start-2 stacks:row-start-1 sm:whitespace-nowrap">
+        {address}
+      </Cell>
     </Row>
   );
 }

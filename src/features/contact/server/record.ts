@@ -3,7 +3,7 @@ import { contactColumns, plain, time, yesOrNo } from '../../../kit/records/csv-c
 import { joined, text } from '../../../kit/records/row-text.ts';
 import { forgetAfter, personalTable } from '../../../kit/records/server/personal-store.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { countWhere, readOne } from '../../../kit/records/server/record-store.ts';
+import { readOne, waitingWhere } from '../../../kit/records/server/record-store.ts';
 import { api } from '../../../urls.ts';
 import { contactSubmissionSchema } from '../contact.ts';
 import { contactFacts, KEPT_MONTHS } from '../record.ts';
@@ -42,7 +42,7 @@ export const contactRecord = {
       ['Note', plain('note')],
     ],
   },
-  waiting: countWhere('contactSubmissions', 'read', 0),
+  waiting: waitingWhere('contactSubmissions', 'read', 0, { name: 'name', about: 'message' }),
   read: readOne(contactStore, contactSubmissionSchema),
   personal: [
     {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import {
   type Attention,
@@ -28,9 +28,3 @@ export const useBookingReport = () =>
     queryKey: [adminApi.bookingReport()],
     meta: { schema: bookingReportSchema },
   });
-
-/** Refreshes after one's own changes. */
-export function useAttentionReload(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [adminApi.attention()] });
-}

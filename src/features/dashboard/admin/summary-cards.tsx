@@ -1,13 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
-import {
-  Blinds,
-  Inbox,
-  MailOpen,
-  MessageSquareQuote,
-  Newspaper,
-  Shapes,
-  UserCheck,
-} from 'lucide-react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
@@ -29,42 +19,35 @@ interface Card {
   count: keyof DashboardCounts;
   title: string;
   text: string;
-  icon: LucideIcon;
 }
 
 const CARDS: readonly Card[] = [
-  { count: 'products', title: 'Products', text: 'Total products', icon: Blinds },
-  { count: 'categories', title: 'Categories', text: 'Product categories', icon: Shapes },
-  { count: 'blogPosts', title: 'Blog Posts', text: 'Published posts', icon: Newspaper },
+  { count: 'products', title: 'Products', text: 'Total products' },
+  { count: 'categories', title: 'Categories', text: 'Product categories' },
+  { count: 'blogPosts', title: 'Blog Posts', text: 'Published posts' },
   {
     count: 'testimonials',
     title: 'Testimonials',
     text: 'Customer reviews',
-    icon: MessageSquareQuote,
   },
   {
     count: 'contactSubmissions',
     title: 'Contact Submissions',
     text: 'Form submissions',
-    icon: Inbox,
   },
   {
     count: 'pendingTestimonials',
     title: 'Pending Approvals',
     text: 'Testimonials awaiting approval',
-    icon: UserCheck,
   },
   {
     count: 'unreadContactSubmissions',
     title: 'Unread Messages',
     text: 'Unread contact messages',
-    icon: MailOpen,
   },
 ];
 
-// Four, and below them three: no gap at the end, at any width.
-const GRID =
-  'grid grid-cols-2 gap-3 *:last:col-span-2 md:grid-cols-12 md:*:col-span-6 md:*:nth-[n+5]:col-span-4 lg:*:col-span-3 lg:*:nth-[n+5]:col-span-4';
+const GRID = 'grid grid-cols-2 gap-3 *:last:max-lg:col-span-2 lg:grid-cols-7';
 
 /** The dashboard's seven numbers, each a link to its screen. */
 export function SummaryCards() {
@@ -73,7 +56,7 @@ export function SummaryCards() {
     return (
       <div className={GRID} role="status" aria-label="Loading the numbers">
         {CARDS.map(({ count }) => (
-          <Skeleton key={count} className="h-32 rounded-xl" />
+          <Skeleton key={count} className="h-28 rounded-xl" />
         ))}
       </div>
     );
@@ -91,21 +74,18 @@ export function SummaryCards() {
   }
   return (
     <ul className={GRID}>
-      {CARDS.map(({ count, title, text, icon: Icon }) => (
+      {CARDS.map(({ count, title, text }) => (
         <li key={count} className="grid">
           <Link
             to={LINKS[count]}
-            className="card grid content-between gap-3 p-4 transition-colors hover:border-line-strong hover:bg-hover"
+            className="card grid content-between gap-2 p-3 transition-colors hover:border-line-strong hover:bg-hover"
           >
-            <span className="flex items-start justify-between gap-2 text-sm font-medium">
-              {title}
-              <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-            </span>
+            <span className="text-sm leading-tight font-medium">{title}</span>
             <span>
               <span className="block text-2xl font-semibold tracking-tight tabular-nums">
                 {data.counts[count].toLocaleString('en-GB')}
               </span>
-              <span className="block text-xs/5 text-muted">{text}</span>
+              <span className="block min-h-8 text-xs text-muted">{text}</span>
             </span>
           </Link>
         </li>

@@ -75,6 +75,10 @@ everyEngine((engine) => {
     expect(recentActivity.contactSubmissions).toMatchObject([{ name: 'Cy', read: false }]);
     const attention = await get<Attention>('/api/admin/attention');
     expect(attention.counts).toMatchObject({ unreadMessages: 1, pendingReviews: 1 });
+    expect(attention.oldest).toMatchObject([
+      { key: 'testimonials', name: 'Ben', about: 'Lovely, says Ben' },
+      { key: 'contact', name: 'Cy', about: 'Do you do shutters?' },
+    ]);
     await app
       .json(`/api/admin/categories/${category.id}`, {
         method: 'DELETE',
@@ -102,7 +106,10 @@ everyEngine((engine) => {
     expect(before.counts.pendingAppointments).toBe(2);
     expect(before.waiting.map(({ name }) => name)).toEqual(['First', 'Second']);
     expect(before.today).toEqual([]);
-    expect(before.tomorrow.map(({ name }) => name)).toEqual(['Second', 'First']);
+    expect(before.tomorrow.map(({ name, town }) => [name, town])).toEqual([
+      ['Second', 'Stratford-upon-Avon'],
+      ['First', 'Stratford-upon-Avon'],
+    ]);
     expect(before.waiting[0]).not.toHaveProperty('visitTokenHash');
     await setStatus(first.id, 'confirmed');
     app.clock.advance(DAY_MS);
@@ -128,12 +135,12 @@ everyEngine((engine) => {
         'confirmed',
       );
     }
-    const { counts, failedMessages } = await get<Attention>('/api/admin/attention');
+    const { counts, oldest } = await get<Attention>('/api/admin/attention');
     // Five text messages a day to one number: the sixth is not sent.
     expect(counts.failedMessages).toBeGreaterThan(0);
-    expect(failedMessages[0]).toMatchObject({
-      status: 'failed',
-      lastError: expect.stringContaining('5 text messages'),
+    expect(oldest.find(({ key }) => key === 'messages')).toMatchObject({
+      name: expect.stringMatching(/^\+44/),
+      about: expect.stringContaining('5 text messages'),
     });
   });
 

@@ -63,14 +63,14 @@ export function dashboardApi(deps: Deps): Route[] {
       path: adminApi.attention(),
       tag: 'Dashboard',
       summary:
-        'Matters that need attention now: requests, visits, unread messages, reviews, failed messages, leave requests, offers about to end, price errors',
+        'Matters that need attention now: requests, visits, the oldest of whatever waits, offers about to end, price errors',
       answer: attentionSchemaOf([...counted, 'priceFindings']),
       async handle() {
         const now = clock.now();
         const { landing } = await content.read();
         const { packages } = landing.specialOffers;
         const [{ counts, ...attention }, findings] = await Promise.all([
-          readAttention(database.db, now, records),
+          readAttention(database.db, now, records, outcodes),
           priceChecks.read(),
         ]);
         return {

@@ -8,14 +8,13 @@ import { type AppointmentRow, withSmsStatus } from '../../appointments/server/st
 import type {} from '../../blog/server/store.ts';
 import { contactStore, countSubmissions } from '../../contact/server/store.ts';
 import { type Districts, townOf } from '../../districts/districts.ts';
-import { FAILED } from '../../notifications/server/store.ts';
 import { testimonialStore } from '../../testimonials/server/store.ts';
 import {
   type Attention,
   type BookingReport,
   type DashboardCounts,
   type DashboardData,
-  FAILED_ROWS,
+  OLDEST_ROWS,
   RECENT_ROWS,
   REPORT_TOWNS,
   REPORT_WEEKS,
@@ -63,34 +62,40 @@ export async function readAttention(
   db: Handle,
   now: Date,
   records: readonly ServerRecord[],
+  districts: Districts,
 ): Promise<StoredAttention> {
   const today = londonDayOf(now);
-  const [counts, waiting, visitsToday, visitsTomorrow, failedMessages] = await Promise.all([
+  const withTown = async (visits: AppointmentRow[]) =>
+    (await withSmsStatus(db, visits)).map((visit) => ({
+      ...visit,
+      town: townOf(visit.postcode, districts) ?? '',
+    }));
+  const [counts, oldest, waiting, visitsToday, visitsTomorrow] = await Promise.all([
     Promise.all(
       records.map(
         async ({ waiting, facts: { attention } }): Promise<[string, number][]> =>
           waiting === 'none' || attention === 'none'
             ? []
-            : [[attention.count, await waiting(db, now)]],
+            : [[attention.count, await waiting.count(db, now)]],
+      ),
+    ),
+    Promise.all(
+      records.map(async ({ waiting, facts: { key } }) =>
+        waiting === 'none' || waiting.oldest === 'none'
+          ? []
+          : (await waiting.oldest(db, OLDEST_ROWS)).map((row) => ({ ...row, key })),
       ),
     ),
     listWaiting(db),
     listVisits(db, today),
     listVisits(db, addDays(today, 1)),
-    db
-      .selectFrom('messages')
-      .selectAll()
-      .where('status', '=', FAILED)
-      .orderBy('id', 'desc')
-      .limit(FAILED_ROWS)
-      .execute(),
   ]);
   return {
     counts: Object.fromEntries(counts.flat()),
     waiting: await withSmsStatus(db, waiting),
-    today: await withSmsStatus(db, visitsToday),
-    tomorrow: await withSmsStatus(db, visitsTomorrow),
-    failedMessages,
+    today: await withTown(visitsToday),
+    tomorrow: await withTown(visitsTomorrow),
+    oldest: oldest.flat().sort((a, b) => a.since.localeCompare(b.since)),
   };
 }
 

@@ -102,6 +102,23 @@ everyEngine((engine) => {
       expect(letter?.raw).toContain('Your home consultation is confirmed.');
     });
 
+    test('of a confirmation that may be undone waits as long, and is withdrawn when it is', async () => {
+      const { id } = await book();
+      await pass(0);
+      const confirmations = () =>
+        mail.received.filter(({ raw }) => raw.includes('Your visit is confirmed')).length;
+      const set = (body: object) =>
+        app.json(`/api/admin/appointments/${id}/status`, { method: 'PUT', asStaff: true, body });
+      await set({ status: 'confirmed', mayBeUndone: true });
+      await pass(5 * SECOND);
+      await set({ status: 'pending' });
+      await pass(MINUTE);
+      expect(confirmations()).toBe(0);
+      await set({ status: 'confirmed', mayBeUndone: true });
+      await pass(10 * SECOND);
+      expect(confirmations()).toBe(1);
+    });
+
     test('cannot be given further recipients or headers by what a visitor types', async () => {
       await book(aBooking({ name: 'Laura\r\nBcc: everyone@localhost\r\n\r\nSpam' }));
       await pass(0);

@@ -2,7 +2,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { plain, time } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { countWhere } from '../../../kit/records/server/record-store.ts';
+import { waitingWhere } from '../../../kit/records/server/record-store.ts';
 import { isKept, type Sending, stateOf } from '../message.ts';
 import { messageFacts } from '../record.ts';
 import { personalMessages } from './personal-store.ts';
@@ -48,7 +48,7 @@ export const messageRecord = {
       ],
     ],
   },
-  waiting: countWhere('messages', 'status', 'failed'),
+  waiting: waitingWhere('messages', 'status', 'failed', { name: 'recipient', about: 'lastError' }),
   read: 'none',
   personal: [personalMessages],
 } satisfies ServerRecord;

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleMinus,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
@@ -17,6 +23,7 @@ const STATES: Record<PartState, { label: string; tone: Tone; icon: LucideIcon }>
   fine: { label: 'Fine', tone: 'good', icon: CircleCheck },
   look: { label: 'Look at this', tone: 'waiting', icon: CircleAlert },
   wrong: { label: 'Wrong', tone: 'danger', icon: TriangleAlert },
+  unused: { label: 'Not in use', tone: 'neutral', icon: CircleMinus },
 };
 
 interface Way {

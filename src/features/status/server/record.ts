@@ -13,7 +13,7 @@ export const alertRecord = {
   pictures: 'none',
   words: 'none',
   csv: 'none',
-  waiting: countAlerts,
+  waiting: { count: countAlerts, oldest: 'none' },
   read: 'none',
   personal: [],
 } satisfies ServerRecord;

@@ -3,7 +3,7 @@ import { contactColumns, plain, time } from '../../../kit/records/csv-columns.ts
 import { joined, postcodes, text } from '../../../kit/records/row-text.ts';
 import { forgetAfter, personalTable } from '../../../kit/records/server/personal-store.ts';
 import type { Row, ServerRecord } from '../../../kit/records/server/record.ts';
-import { countWhere, readOne } from '../../../kit/records/server/record-store.ts';
+import { readOne, waitingWhere } from '../../../kit/records/server/record-store.ts';
 import { api, urls } from '../../../urls.ts';
 import { KEPT_MONTHS, swatchFacts } from '../record.ts';
 import { type Swatch, swatchInWords, swatchRequestSchema } from '../swatch-request.ts';
@@ -46,7 +46,7 @@ export const swatchRecord = {
       ['Status', plain('status')],
     ],
   },
-  waiting: countWhere('swatchRequests', 'status', 'new'),
+  waiting: waitingWhere('swatchRequests', 'status', 'new', { name: 'name', about: 'postcode' }),
   read: readOne(swatchRequestStore, swatchRequestSchema),
   personal: [
     {

@@ -2,7 +2,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { part, plain, time, yesOrNo } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { countWhere, readOne } from '../../../kit/records/server/record-store.ts';
+import { readOne, waitingWhere } from '../../../kit/records/server/record-store.ts';
 import { api } from '../../../urls.ts';
 import { testimonialFacts } from '../record.ts';
 import { testimonialSchema } from '../testimonial.ts';
@@ -52,7 +52,7 @@ export const testimonialRecord = {
       ['Reply', part('reply', 'text')],
     ],
   },
-  waiting: countWhere('testimonials', 'approved', 0),
+  waiting: waitingWhere('testimonials', 'approved', 0, { name: 'author', about: 'quote' }),
   read: readOne((database) => testimonialStore(database, 'staff'), testimonialSchema),
   personal: [personalReviews],
 } satisfies ServerRecord;

@@ -1,19 +1,42 @@
 // Queries on any record's table, by its name and columns.
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
+import type { Database, Tables } from '../../../lib/database/database.ts';
 import type { StoredRecord } from '../../crud/resource.ts';
 import type { CrudStore } from '../../crud/server/crud-store.ts';
-import type { PictureFinder, ReadRecord, Row, ServerRecord } from './record.ts';
+import type {
+  PictureFinder,
+  ReadRecord,
+  Row,
+  ServerRecord,
+  Waiting,
+  WaitingRow,
+} from './record.ts';
 
-/** How many rows have this value, such as those that need attention. */
-export const countWhere =
-  (table: keyof Tables, column: string, value: string | number) =>
-  async (db: Handle): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
-      where ${sql.ref(column)} = ${sql.lit(value)}`.execute(db);
-    return Number(rows[0]?.count);
+/** Rows with this value need attention. @param shown the columns that say which and what about. */
+export function waitingWhere(
+  table: keyof Tables,
+  column: string,
+  value: string | number,
+  shown: { name: string; about: string } | 'none',
+): Waiting {
+  const from = sql`from ${sql.table(table)} where ${sql.ref(column)} = ${sql.lit(value)}`;
+  return {
+    async count(db) {
+      const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
+      return Number(rows[0]?.count);
+    },
+    oldest:
+      shown === 'none'
+        ? 'none'
+        : async (db, limit) => {
+            const { rows } = await sql<WaitingRow>`select id, ${sql.ref(shown.name)} as name,
+              ${sql.ref(shown.about)} as about, created_at as since
+              ${from} order by id limit ${sql.lit(limit)}`.execute(db);
+            return rows.map((row) => ({ ...row, about: row.about ?? '' }));
+          },
   };
+}
 
 /** Reads one record of a store. */
 export const readOne =

@@ -22,12 +22,26 @@ export interface ServerRecord<Services = never> {
   pictures: PictureColumns | PictureFinder | 'none';
   words: SearchWords | 'none';
   csv: Csv | 'none';
-  /** How many need attention. */
-  waiting: ((db: Handle, now: Date) => Promise<number>) | 'none';
+  /** Those that need attention. */
+  waiting: Waiting | 'none';
   /** For the calls of webhooks about its events. */
   read: ((database: Database) => ReadRecord) | 'none';
   /** What Privacy finds and erases of people. */
   personal: readonly PersonalList[];
+}
+
+export interface Waiting {
+  count(db: Handle, now: Date): Promise<number>;
+  /** The first to be dealt with; 'none' where the dashboard shows them in its own way, or their number only. */
+  oldest: ((db: Handle, limit: number) => Promise<WaitingRow[]>) | 'none';
+}
+
+export interface WaitingRow {
+  id: number;
+  name: string;
+  about: string;
+  /** Instant from which it waits. */
+  since: string;
 }
 
 /** One record as the API shows it to the office; undefined for a deleted one. */

@@ -1,82 +1,96 @@
-import { BellRing, Check, CircleCheck } from 'lucide-react';
+import { CalendarClock, CalendarX, CircleCheck } from 'lucide-react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { ActionButton } from '../../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../../kit/ui/badge.tsx';
 import { EmptyState } from '../../../../kit/ui/empty-state.tsx';
+import { RowMenu } from '../../../../kit/ui/row-menu.tsx';
 import { MINUTE_MS } from '../../../../lib/time/durations.ts';
+import { shortDay } from '../../../../lib/time/london-day.ts';
 import { telephoneHref } from '../../../settings/settings.ts';
 import { answerClock } from '../../admin/answer-clock.ts';
+import { hoursOf } from '../../admin/appointment-labels.ts';
 import { useStatusChange } from '../../admin/appointment-queries.ts';
 import { DashboardPanel, type LoadedVisits } from '../../admin/dashboard-panel.tsx';
-import { SlotText } from '../../admin/slot-text.tsx';
 import { useNow } from '../../admin/use-now.ts';
+import { VisitName } from '../../admin/visit-name.tsx';
 import { type Appointment, windowCountLabel } from '../../appointment.ts';
 
-interface WaitingRequestsProps {
-  loaded: LoadedVisits;
-  onChanged(): void;
+type VisitDialog = ComponentType<{ visit: Appointment; onClose(): void }>;
+
+interface Answers {
+  anotherTime: VisitDialog;
+  decline: VisitDialog;
 }
 
 /** Unconfirmed requests, in the order their answers are due. */
-export function WaitingRequests({ loaded, onChanged }: WaitingRequestsProps) {
+export function WaitingRequests({ loaded, ...answers }: Answers & { loaded: LoadedVisits }) {
   const now = useNow(MINUTE_MS);
   return (
     <DashboardPanel
       title="Waiting for your answer"
-      note="Customers have been promised an answer within 24 hours."
-      icon={BellRing}
+      note="Within 24 hours"
       loaded={loaded}
       empty={<EmptyState icon={CircleCheck} text="All requests have been answered." />}
     >
       {(appointment) => (
-        <WaitingRequest
-          key={appointment.id}
-          appointment={appointment}
-          now={now}
-          onChanged={onChanged}
-        />
+        <WaitingRequest key={appointment.id} appointment={appointment} now={now} {...answers} />
       )}
     </DashboardPanel>
   );
 }
 
-interface WaitingRequestProps {
+interface WaitingRequestProps extends Answers {
   appointment: Appointment;
   now: Date;
-  onChanged(): void;
 }
 
-function WaitingRequest({ appointment, now, onChanged }: WaitingRequestProps) {
-  const change = useStatusChange(appointment);
+function WaitingRequest({ appointment, now, ...answers }: WaitingRequestProps) {
+  const { reference, name, phone, preferredDate, service, windowCount } = appointment;
+  const { name: slot, range } = hoursOf(appointment);
+  const change = useStatusChange(appointment, { canUndo: true });
   const clock = answerClock(appointment.createdAt, now);
+  const [answer, setAnswer] = useState<keyof Answers>();
+  const Answer = answer && answers[answer];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
-      <div className="min-w-0 grow basis-72">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm">
+      <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold">{appointment.name}</span>
-          <span className="text-xs text-muted tabular-nums">{appointment.reference}</span>
-          <a href={telephoneHref(appointment.phone)} className="contact-link text-sm/6">
-            {appointment.phone}
+          <VisitName visit={appointment} />
+          <span className="text-xs text-muted tabular-nums">{reference}</span>
+          <a href={telephoneHref(phone)} className="contact-link">
+            {phone}
           </a>
         </p>
-        <p className="text-sm text-muted">
-          <SlotText date={appointment.preferredDate} time={appointment.preferredTime} />
-        </p>
-        <p className="text-sm text-muted">
-          {appointment.service}, {windowCountLabel(appointment.windowCount)}
+        <p className="text-muted">
+          {shortDay(preferredDate)}, <span className="whitespace-nowrap">{range || slot}</span>.{' '}
+          {service}, {windowCountLabel(windowCount)}
         </p>
       </div>
-      <div className="flex items-center gap-4">
-        <Badge tone={clock.late ? 'danger' : 'waiting'}>{clock.text}</Badge>
+      <Badge tone={clock.late ? 'danger' : 'waiting'}>{clock.text}</Badge>
+      <div className="ml-auto flex items-center gap-1">
         <ActionButton
           look="secondary"
           size="small"
-          icon={<Check aria-hidden className="size-4" />}
-          onAct={() => change.mutateAsync({ status: 'confirmed' }, { onSettled: onChanged })}
+          onAct={() => change.mutateAsync({ status: 'confirmed' })}
         >
           Confirm
-          <span className="sr-only"> {appointment.reference}</span>
+          <span className="sr-only"> {reference}</span>
         </ActionButton>
+        <RowMenu
+          label={`More answers for ${reference}, ${name}`}
+          actions={[
+            {
+              label: 'Offer another time',
+              icon: CalendarClock,
+              onSelect: () => setAnswer('anotherTime'),
+            },
+            { label: 'Decline', icon: CalendarX, onSelect: () => setAnswer('decline') },
+          ]}
+        />
       </div>
+      <Suspense>
+        {Answer && <Answer visit={appointment} onClose={() => setAnswer(undefined)} />}
+      </Suspense>
     </li>
   );
 }
