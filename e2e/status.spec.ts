@@ -5,7 +5,7 @@ test('the status says in words and signs how the server is, and looks again by i
 }) => {
   await page.clock.install();
   await openAdmin(page);
-  await page.getByRole('link', { name: 'Status', exact: true }).click();
+  await page.goto('/admin/status');
   await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
   const partOf = (label: string) =>
     page.getByRole('main').locator('dl > div').filter({ hasText: label });
