@@ -80,21 +80,15 @@ export function ProductComparison({ products, moreHref }: ProductComparisonProps
             </dl>
             <p className="relative col-span-full mt-2 flex flex-wrap gap-x-5 border-line text-base sm:mt-0 sm:border-t sm:pt-2.5">
               {hasList && (
-                <a
-                  href={urls.prices({ product1: product.slug })}
-                  className="text-link py-1"
-                  aria-label={`Your price for ${product.name}`}
-                >
+                <a href={urls.prices({ product1: product.slug })} className="text-link py-1">
                   Your price
+                  <span className="sr-only"> for {product.name}</span>
                 </a>
               )}
               {product.colours.length > 0 && (
-                <a
-                  href={urls.swatches(product.slug)}
-                  className="text-link py-1"
-                  aria-label={`${product.colours.length} free swatches of ${product.name}`}
-                >
+                <a href={urls.swatches(product.slug)} className="text-link py-1">
                   {product.colours.length} swatches
+                  <span className="sr-only"> of {product.name}</span>
                 </a>
               )}
             </p>
