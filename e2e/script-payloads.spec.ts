@@ -34,6 +34,9 @@ const shownNowhere = new Set([
   'PUT /visits/{token}',
   'POST /slot-holds',
   'PUT /admin/appointments/{id}/assignment',
+  // Products by number, a per cent and a day.
+  'POST /admin/price-lists/raise',
+  'POST /admin/price-lists/raise/undo',
 ]);
 
 test('script in any field that anybody can fill in never runs, on any page', async ({
