@@ -87,7 +87,7 @@ test('so can what an adviser sees of it', async ({ page, staff }) => {
 async function expectScreens(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     const link = page.locator(`nav a[href="${path}"]`).first();
-    await ((await link.count()) > 0 ? link.click() : page.goto(path));
+    await ((await link.isVisible()) ? link.click() : page.goto(path));
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
