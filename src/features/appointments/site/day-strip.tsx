@@ -25,7 +25,7 @@ export function DayStrip({
   const earlier = addDays(from, -STRIP_DAYS);
   const later = addDays(from, STRIP_DAYS);
   return (
-    <div className="needs-script mb-5">
+    <div className="needs-script mb-4">
       <div className="mb-2 flex items-center justify-between gap-3">
         <p className="text-sm text-soft" aria-live="polite">
           {shortDay(from)} to {shortDay(addDays(from, STRIP_DAYS - 1))}
@@ -78,7 +78,7 @@ const isNearby = (day: AvailabilityDay) => day.slots.some((slot) => slot.nearby)
 
 /** As tall as the card it holds the place for. */
 const WaitingCard = () => (
-  <li className="h-36 w-[3.625rem] shrink-0 rounded-lg bg-sunk sm:h-32 sm:w-auto" />
+  <li className="h-32 w-[3.625rem] shrink-0 rounded-lg bg-sunk sm:w-auto" />
 );
 
 interface DayCardProps {
@@ -98,7 +98,7 @@ function DayCard({ day, chosen, choosesFull, onChoose }: DayCardProps) {
       disabled={free === 0 && !(choosesFull && day.open)}
       aria-pressed={chosen}
       onClick={() => onChoose(day.date)}
-      className="relative flex h-36 w-full flex-col items-center rounded-lg border border-line bg-surface px-1 pt-2 pb-2 leading-tight sm:h-32 enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
+      className="relative flex h-32 w-full flex-col items-center rounded-lg border border-line bg-surface px-1 pt-2 pb-2 leading-tight enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
     >
       {isNearby(day) && (
         <span

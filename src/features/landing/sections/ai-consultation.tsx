@@ -16,7 +16,7 @@ export function AiConsultation(props: AiConsultationProps) {
   return (
     <section id="ai-consultation" aria-labelledby="ai-title" className="section">
       <div className="wrap">
-        <div className="grid items-center gap-5 rounded-[1.75rem] bg-sunk px-5 py-6 sm:px-12 sm:py-14 sm:gap-10 lg:grid-cols-[6fr_5fr] lg:gap-20 lg:px-20 lg:py-20">
+        <div className="grid items-center gap-5 rounded-[1.75rem] bg-sunk px-5 py-5 sm:px-12 sm:py-14 sm:gap-10 lg:grid-cols-[6fr_5fr] lg:gap-20 lg:px-20 lg:py-20">
           <div>
             {badge && <p className="eyebrow">{badge}</p>}
             <h2 id="ai-title" className="section-title mt-3">

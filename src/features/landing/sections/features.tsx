@@ -21,7 +21,7 @@ export function Features({ title, subtitle, items }: FeaturesProps) {
         </div>
         <ul className="mt-4 grid grid-cols-2 gap-x-5 sm:mt-9 sm:gap-x-10 lg:mt-12 lg:grid-cols-4">
           {items.map((item) => (
-            <li key={item.title} className="fact border-t border-line py-3 sm:py-5 lg:py-7">
+            <li key={item.title} className="fact border-t border-line py-2.5 sm:py-5 lg:py-7">
               {item.icon && (
                 <span className="fact-icon text-amber">
                   <KitIcon shape={item.icon} size={36} />
