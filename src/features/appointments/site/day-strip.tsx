@@ -78,7 +78,7 @@ const isNearby = (day: AvailabilityDay) => day.slots.some((slot) => slot.nearby)
 
 /** As tall as the card it holds the place for. */
 const WaitingCard = () => (
-  <li className="h-32 w-[3.625rem] shrink-0 rounded-lg bg-sunk sm:w-auto" />
+  <li className="h-33 w-[3.625rem] shrink-0 rounded-lg bg-sunk sm:w-auto" />
 );
 
 interface DayCardProps {
@@ -98,7 +98,7 @@ function DayCard({ day, chosen, choosesFull, onChoose }: DayCardProps) {
       disabled={free === 0 && !(choosesFull && day.open)}
       aria-pressed={chosen}
       onClick={() => onChoose(day.date)}
-      className="relative flex h-32 w-full flex-col items-center rounded-lg border border-line bg-surface px-1 pt-2 pb-2 leading-tight enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
+      className="relative flex h-33 w-full flex-col items-center rounded-lg border border-line bg-surface px-1 py-1.5 leading-tight enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
     >
       {isNearby(day) && (
         <span
@@ -110,7 +110,7 @@ function DayCard({ day, chosen, choosesFull, onChoose }: DayCardProps) {
       <span className="text-lg font-semibold tabular-nums">{number}</span>
       <span className="text-xs text-soft">{month}</span>
       {day.open && (
-        <span className="mt-2 grid w-8 gap-[3px]" aria-hidden="true">
+        <span className="mt-1.5 grid w-8 gap-[3px]" aria-hidden="true">
           {day.slots.map((slot) => (
             <span
               key={slot.time}
