@@ -15,7 +15,7 @@ const [file = ''] = process.argv.slice(2);
 const sqlite = new Sqlite(file, { readonly: true });
 const select = sqlite.prepare<[number, number], Row>(
   `select id, name, slug, description, category_id as categoryId, image, featured, is_new as isNew,
-     price_from_pence as priceFromPence, price_unit as priceUnit, features, colours,
+     price_from_pence as priceFromPence, price_unit as priceUnit, features, colours, weave,
      lead_time as leadTime, show_on_home as showOnHome, materials, rooms,
      light_controls as lightControls, light_note as lightNote, child_safety as childSafety, care, version
    from products where id > ? order by id limit ?`,
