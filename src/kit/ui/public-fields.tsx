@@ -7,7 +7,7 @@ export interface FieldProps {
   id: string;
   label: string;
   error?: string | undefined;
-  help?: string | undefined;
+  help?: ReactNode;
   optional?: boolean;
   className?: string;
   children(control: ControlProps): ReactNode;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import type { Alternative } from '../../appointments/availability.ts';
@@ -14,6 +14,12 @@ export function useVisitAction(failureTitle: string, refused?: VisitFormState | 
   const [errors, setErrors] = useState<Record<string, string>>(refused?.errors ?? {});
   const [problem, setProblem] = useState(refused?.message ?? '');
   const [alternatives, setAlternatives] = useState<Alternative[]>(refused?.alternatives ?? []);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const first = form.current?.querySelector('[data-field-error]')?.parentElement;
+    first?.querySelector<HTMLElement>(':is(input, textarea):enabled')?.focus();
+  }, [errors]);
 
   async function run(change: () => Promise<unknown>, done: string) {
     if (busy) return;
@@ -23,6 +29,8 @@ export function useVisitAction(failureTitle: string, refused?: VisitFormState | 
     try {
       await change();
       sessionStorage.setItem(DONE, done);
+      // What has changed is said at the top, and a reload stays where the page was.
+      scrollTo({ top: 0, behavior: 'instant' });
       location.reload();
     } catch (error) {
       setBusy(false);
@@ -30,11 +38,13 @@ export function useVisitAction(failureTitle: string, refused?: VisitFormState | 
       const sentence = body.error ?? 'We could not reach our diary. Please try again, or call us.';
       setErrors(body.fields ?? {});
       setAlternatives(alternativesOf(error));
-      if (!body.fields) setProblem(sentence);
+      // A sentence under its field needs no other.
+      if (body.fields) return;
+      setProblem(sentence);
       showToast({ title: failureTitle, description: sentence, variant: 'destructive' });
     }
   }
-  return { busy, errors, problem, alternatives, setAlternatives, run };
+  return { form, busy, errors, problem, alternatives, setAlternatives, run };
 }
 
 /** Shows the message that was left for after the reload. */

@@ -30,7 +30,7 @@ export function VisitActions(props: VisitActionsProps) {
   const refusedOf = (doing: VisitFormState['doing']) =>
     refused?.doing === doing ? refused : undefined;
   return (
-    <div className="mt-8 grid grid-cols-1 gap-4">
+    <div className="mt-4 grid grid-cols-1 gap-4">
       {(takesMessages || messages.length > 0) && (
         <VisitMessages
           path={path}
@@ -86,7 +86,7 @@ function Action({ title, note, open, children }: ActionProps) {
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
       className="group rounded-card border border-line bg-surface open:shadow-card"
     >
-      <summary className="flex cursor-pointer list-none items-center gap-4 rounded-card px-5 py-4 sm:px-6 [&::-webkit-details-marker]:hidden">
+      <summary className="flex cursor-pointer list-none items-center gap-4 rounded-card px-5 py-4 sm:px-7 [&::-webkit-details-marker]:hidden">
         <span className="flex-1">
           <span className="block text-lg font-semibold">{title}</span>
           <span className="mt-0.5 block text-base text-soft">{note}</span>
@@ -98,7 +98,7 @@ function Action({ title, note, open, children }: ActionProps) {
           +
         </span>
       </summary>
-      <div className="border-t border-line px-5 pt-5 pb-6 sm:px-6">{children(opened)}</div>
+      <div className="border-t border-line px-5 pt-5 pb-6 sm:px-7">{children(opened)}</div>
     </details>
   );
 }

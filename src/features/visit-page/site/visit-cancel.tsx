@@ -13,7 +13,10 @@ interface CancelVisitProps {
 
 export function CancelVisit({ path, refused }: CancelVisitProps) {
   const [reason, setReason] = useState(refused?.values.reason ?? '');
-  const { busy, errors, problem, run } = useVisitAction('The visit was not cancelled', refused);
+  const { form, busy, errors, problem, run } = useVisitAction(
+    'The visit was not cancelled',
+    refused,
+  );
   const cancel = () =>
     run(
       () =>
@@ -22,6 +25,7 @@ export function CancelVisit({ path, refused }: CancelVisitProps) {
     );
   return (
     <form
+      ref={form}
       method="post"
       action={`${path}/cancellation`}
       aria-label="Cancel this visit"

@@ -12,7 +12,7 @@ import {
   type VisitMessage,
   visitMessageMessages,
 } from '../../appointments/visit-message.ts';
-import { sendForm } from './send-photos.ts';
+import { sendForm, smallerPhoto } from './send-photos.ts';
 
 interface VisitMessagesProps {
   path: string;
@@ -20,6 +20,9 @@ interface VisitMessagesProps {
   open: boolean;
   refused: VisitFormState | undefined;
 }
+
+/** The part of the work that is done when photos have been made smaller. */
+const PREPARED = 0.4;
 
 const NETWORK_PROBLEM =
   'We could not be reached. Your message is still here: please try again, or call us.';
@@ -30,7 +33,7 @@ export function VisitMessages({ path, sent, open, refused }: VisitMessagesProps)
   return (
     <section
       aria-labelledby="messages-title"
-      className="rounded-card border border-line bg-surface px-5 py-5 sm:px-6 sm:py-6"
+      className="rounded-card border border-line bg-surface p-5 sm:p-7"
     >
       <h2 id="messages-title" className="text-2xl">
         {open ? 'Tell us more before we come' : 'Your messages to us'}
@@ -115,17 +118,26 @@ function MessageForm({ path, photosLeft, refused, onSent }: MessageFormProps) {
 
   async function send() {
     if (busy) return;
-    const wrong = checkFiles(files, photosLeft) ?? checkSomething(text, files);
+    const wrong = refusalOf(text, files, photosLeft);
     setErrors(wrong ?? {});
     setProblem('');
     setThanks('');
     if (wrong) return;
     const body = new FormData();
     body.set('message', text);
-    for (const file of files) body.append('photos', file);
     setProgress(0);
     try {
-      onSent(await sendForm<VisitMessage[]>(api.visitMessages(path), body, setProgress));
+      for (const [index, file] of files.entries()) {
+        const photo = await smallerPhoto(file);
+        if (photo.size > MAX_PHOTO_BYTES) {
+          setErrors({ photos: `${photo.name}: ${visitMessageMessages.tooLarge}` });
+          return;
+        }
+        body.append('photos', photo);
+        setProgress((PREPARED * (index + 1)) / files.length);
+      }
+      const sending = (part: number) => setProgress(PREPARED + (1 - PREPARED) * part);
+      onSent(await sendForm<VisitMessage[]>(api.visitMessages(path), body, sending));
       setText('');
       choose([]);
       setThanks('Thank you, we have it.');
@@ -173,7 +185,14 @@ function MessageForm({ path, photosLeft, refused, onSent }: MessageFormProps) {
         <Field
           id="visit-photos"
           label="Photos of the windows"
-          help={`JPEG, PNG or WebP, 5 MB each. ${photosLeft === 1 ? 'One more' : `Up to ${photosLeft}`}. Only you and our team can see them.`}
+          help={
+            <>
+              JPEG, PNG or WebP
+              <span className="[@media(scripting:enabled)]:hidden">, 5 MB each</span>.{' '}
+              {photosLeft === 1 ? 'One more' : `Up to ${photosLeft}`}. Only you and our team can see
+              them.
+            </>
+          }
           error={errors.photos}
           className="mt-4"
           optional
@@ -206,7 +225,7 @@ function MessageForm({ path, photosLeft, refused, onSent }: MessageFormProps) {
           aria-label="Sending"
           value={progress}
           max={1}
-          className="mt-4 block h-2 w-full accent-primary"
+          className="mt-4 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunk [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-primary"
         />
       )}
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -222,15 +241,12 @@ function MessageForm({ path, photosLeft, refused, onSent }: MessageFormProps) {
 }
 
 /** Checks before anything is sent. */
-function checkFiles(files: File[], photosLeft: number): Record<string, string> | undefined {
-  const { tooMany, tooLarge } = visitMessageMessages;
+function refusalOf(
+  text: string,
+  files: File[],
+  photosLeft: number,
+): Record<string, string> | undefined {
+  const { tooMany, nothing } = visitMessageMessages;
   if (files.length > photosLeft) return { photos: tooMany };
-  const large = files.find(({ size }) => size > MAX_PHOTO_BYTES);
-  return large && { photos: `${large.name}: ${tooLarge}` };
-}
-
-function checkSomething(text: string, files: File[]): Record<string, string> | undefined {
-  return text.trim() === '' && files.length === 0
-    ? { message: visitMessageMessages.nothing }
-    : undefined;
+  return text.trim() === '' && files.length === 0 ? { message: nothing } : undefined;
 }

@@ -28,7 +28,7 @@ export function MoveVisit({ path, range, slots, opened, refused }: MoveVisitProp
   const [time, setTime] = useState<TimeSlot | undefined>(
     slots.find(({ label }) => label === refused?.values.preferredTime)?.label,
   );
-  const { busy, errors, problem, alternatives, setAlternatives, run } = useVisitAction(
+  const { form, busy, errors, problem, alternatives, setAlternatives, run } = useVisitAction(
     'The visit was not moved',
     refused,
   );
@@ -50,6 +50,7 @@ export function MoveVisit({ path, range, slots, opened, refused }: MoveVisitProp
 
   return (
     <form
+      ref={form}
       method="post"
       action={`${path}/move`}
       noValidate
