@@ -46,6 +46,8 @@ export const urls = {
   openPrices: (product: number) => `/admin/prices?product=${product}`,
   daySheet: (day: string) => `/admin/diary/${day}/sheet`,
   visit: (token: string) => `/visits/${token}`,
+  /** Prices other windows for a visit; the query as for `prices`. */
+  visitWindows: (token: string) => `/visits/${token}/windows`,
   /** Joins the waiting list from a form without JavaScript. */
   joinWaiting: () => '/waiting',
   /** Shows a waiting-list entry, and books a place that has become free. */

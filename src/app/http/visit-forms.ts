@@ -1,11 +1,20 @@
 // The forms behind private links without JavaScript: same fields, same rules, same functions as the API.
 import type { Context, Hono } from 'hono';
-import { cancellationInput, moveInput } from '../../features/appointments/appointment.ts';
+import {
+  cancellationInput,
+  moveInput,
+  windowChoiceFor,
+} from '../../features/appointments/appointment.ts';
 import type { Alternative } from '../../features/appointments/availability.ts';
 import { changeVisit } from '../../features/appointments/server/changes.ts';
 import { findAppointmentByToken } from '../../features/appointments/server/store.ts';
 import type { VisitFormState } from '../../features/appointments/site/form-state.ts';
 import { claimInput } from '../../features/appointments/waiting/waiting.ts';
+import { windowsOf } from '../../features/pricing/guide-price.ts';
+import { guideQuery, readGuide } from '../../features/pricing/guide-query.ts';
+import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
+import { countOf } from '../../features/pricing/window-format.ts';
+import { estimateInput } from '../../features/pricing/window-rows.ts';
 import type { Caller, Guards } from '../../kit/http/route.ts';
 import { validate } from '../../kit/http/validate.ts';
 import type { RefusedForm } from '../../kit/public-form.ts';
@@ -23,7 +32,8 @@ const claimForm = claimInput.extend({
 });
 
 interface LinkForm {
-  page: (token: string) => string;
+  /** @param sent the refused form, to show again */
+  page: (token: string, sent?: string) => string;
   name: string;
   /** It contains files, which `accept` reads from the raw request. */
   withFiles?: true;
@@ -35,6 +45,8 @@ interface LinkForm {
 interface FormRequest {
   token: string;
   values: Record<string, string>;
+  /** As it was sent, with fields that occur more than once. */
+  sent: string;
   raw: Request;
   caller: Caller;
 }
@@ -48,8 +60,9 @@ export function mountVisitForms(app: Hono, services: Services, guards: Guards, p
       const token = tokenOf(context);
       if (withFiles && !isMultipart(context.req.header('content-type'))) throw noForm();
       const values = withFiles ? {} : await readForm(context);
+      const sent = withFiles ? '' : await context.req.text();
       try {
-        const next = await accept({ token, values, raw: context.req.raw, caller });
+        const next = await accept({ token, values, sent, raw: context.req.raw, caller });
         return context.redirect(next ?? page(token), 303);
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -59,7 +72,7 @@ export function mountVisitForms(app: Hono, services: Services, guards: Guards, p
           errors: error.extras.fields ?? {},
           message: error.extras.fields ? 'Please check the fields marked below.' : error.message,
         };
-        return pages.renderOnce(page(token), refuse(refused, error), 422);
+        return pages.renderOnce(page(token, sent), refuse(refused, error), 422);
       }
     });
   };
@@ -114,6 +127,27 @@ export function mountVisitForms(app: Hono, services: Services, guards: Guards, p
       return `${urls.visit(token)}#messages-title`;
     },
     refuse: refuseVisit('message'),
+  });
+  mount({
+    page: (token, sent) => {
+      const page = urls.visitWindows(token);
+      return sent ? `${page}?${guideQuery(readGuide(new URLSearchParams(sent)))}` : page;
+    },
+    name: 'choice',
+    async accept(request) {
+      const form = readGuide(new URLSearchParams(request.sent));
+      const { guide } = await loadGuidePrice(services, form);
+      if (guide.windows.some(({ window }) => !window)) {
+        const windows = 'Please complete every window, or remove it.';
+        throw new AppError('invalid', windows, { fields: { windows } });
+      }
+      const { windows } = validate(estimateInput, { windows: windowsOf(guide) });
+      const priced = await services.prices.price(windows);
+      const windowCount = windowChoiceFor(countOf(windows));
+      await change(request, { windows: JSON.stringify(priced), windowCount });
+      return `${urls.visit(request.token)}#windows-title`;
+    },
+    refuse: refuseVisit('windows'),
   });
   mount({
     page: urls.waiting,

@@ -41,6 +41,13 @@ export function windowCountLabel(count: number): string {
   return count <= 10 ? '7-10 windows' : '11+ windows';
 }
 
+/** The option that a number of windows belongs to. */
+export function windowChoiceFor(count: number): number {
+  const label = windowCountLabel(count);
+  const choice = windowCountOptions.findLast((option) => option.label === label);
+  return count <= 3 || !choice ? count : choice.value;
+}
+
 export const appointmentStatuses = [
   'pending',
   'confirmed',

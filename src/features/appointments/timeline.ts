@@ -46,6 +46,7 @@ const FIELDS: Record<string, string> = {
   postcode: 'postcode',
   service: 'service',
   windowCount: 'windows',
+  windows: 'sizes and guide price',
   additionalInfo: 'note',
 };
 

@@ -55,6 +55,7 @@ import { noteVisitChange } from './visit-notices.ts';
 type Changes = Partial<BookingInput> & {
   status?: AppointmentStatus | undefined;
   reason?: string | null | undefined;
+  windows?: string | undefined;
   cancelledBy?: Canceller | undefined;
   note?: string | undefined;
   notify?: boolean | undefined;
@@ -66,7 +67,7 @@ const ATTEMPTS = 5;
 const MOVES_A_DAY = 10;
 /** A little longer than the toast that undoes it. */
 const UNDO_MS = 8000;
-const MOVED_OFTEN = 'This visit has been moved often today. Please call us, or try again later.';
+const MOVED_OFTEN = 'This visit has been changed often today. Please call us, or try again later.';
 
 export const createMoveLimit = (database: Pick<Database, 'counts'>): RateLimit =>
   createRateLimit(10, 3600, MOVED_OFTEN, { database, name: 'move' });
@@ -112,16 +113,17 @@ export async function changeAppointment(
 }
 
 /**
- * Moves or cancels a visit for its customer, found by the private link.
+ * Moves or cancels a visit for its customer, found by the private link, or takes other windows, as stored, for it.
  * @throws AppError 404 for a wrong link, 400 for a day that cannot be booked, 409 when it is too late
- * or the slot is full, 429 after ten moves an hour, because each sends e-mails.
+ * or the slot is full, 429 after ten moves or lists of windows an hour.
  */
 export async function changeVisit(
   services: AppointmentServices,
   find: (db: Handle) => Promise<AppointmentRow | undefined>,
   changes:
     | { preferredDate: string; preferredTime: TimeSlot }
-    | { status: 'cancelled'; reason?: string },
+    | { status: 'cancelled'; reason?: string }
+    | { windows: string; windowCount: number },
   caller: Caller,
 ) {
   const rules = await services.readRules();
@@ -140,9 +142,10 @@ export async function changeVisit(
         const additionalInfo = [current.additionalInfo, note].filter(Boolean).join('\n');
         return { status: changes.status, additionalInfo, reason: changes.reason ?? null };
       }
-      refuseDay(changes, rules, now);
+      if ('preferredDate' in changes) refuseDay(changes, rules, now);
       if (!counted) await services.visitMoves.spend(String(current.id));
       counted = String(current.id);
+      if ('windows' in changes) return changes;
       // Otherwise every move could e-mail a stranger.
       const { email } = current;
       if (email && !(await countToRecipient(trx, 'moved', email, MOVES_A_DAY, now))) {
@@ -197,6 +200,7 @@ const CORRECTED = [
   'postcode',
   'service',
   'windowCount',
+  'windows',
   'additionalInfo',
 ] as const;
 

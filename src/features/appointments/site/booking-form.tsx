@@ -17,8 +17,7 @@ import {
   bookingInputOf,
   initialWindowCount,
   type TimeSlot,
-  windowCountLabel,
-  windowCountOptions,
+  windowChoiceFor,
 } from '../appointment.ts';
 import { bookableRange, type FormRules, refusalOfDay } from '../availability.ts';
 import { WaitWithoutScripts } from '../waiting/site/wait-without-scripts.tsx';
@@ -286,15 +285,8 @@ function successText(copy: BookingCopy, answer: BookingAnswer): string {
 
 function valuesOf({ guide, asked, refused }: BookingFormProps): Partial<Values> {
   if (!refused) {
-    return { ...asked, ...(guide && { windowCount: choiceFor(countOf(guide.windows)) }) };
+    return { ...asked, ...(guide && { windowCount: windowChoiceFor(countOf(guide.windows)) }) };
   }
   const { windowCount, website: _website, guide: _guide, ...texts } = refused.values;
   return { ...texts, windowCount: Number(windowCount) || initialWindowCount };
-}
-
-/** The option that a number of windows belongs to. */
-function choiceFor(count: number): number {
-  const label = windowCountLabel(count);
-  const choice = windowCountOptions.findLast((option) => option.label === label);
-  return count <= 3 || !choice ? count : choice.value;
 }

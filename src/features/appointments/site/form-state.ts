@@ -10,6 +10,6 @@ export interface BookingFormState extends RefusedForm {
 
 /** The same for a form on a visit's page. */
 export interface VisitFormState extends RefusedForm {
-  doing: 'move' | 'cancel' | 'message';
+  doing: 'move' | 'cancel' | 'message' | 'windows';
   alternatives: Alternative[];
 }

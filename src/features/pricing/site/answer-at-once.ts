@@ -42,8 +42,8 @@ function enable(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     const { submitter } = event;
     const name = submitter?.getAttribute('name');
-    // The panel's link to the full page.
-    if (name && !isPage) return;
+    // The panel's link to the full page, or what takes the windows.
+    if ((name && !isPage) || submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
     const number = Number(submitter?.getAttribute('value'));
     clearTimeout(timer);

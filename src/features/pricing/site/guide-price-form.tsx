@@ -2,7 +2,7 @@
 import { urls } from '../../../urls.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 import type { GuidePrice } from '../guide-price.ts';
-import { guideHref } from '../guide-query.ts';
+import { guideQuery } from '../guide-query.ts';
 import { MOST_WINDOWS } from '../window-rows.ts';
 import { GuideAnswer } from './guide-answer.tsx';
 import { ColourField, GuideLabel, OptionFields, SizeFields, UnitChoice } from './guide-fields.tsx';
@@ -13,14 +13,17 @@ interface GuideData {
   choices: { category: string; products: { slug: string; name: string }[] }[];
   /** By slug, for the products in the form. */
   pictures: ReadonlyMap<string, SitePictureData>;
+  /** The page of a booked visit's windows, which takes the form: none books a visit. */
+  visit?: string | undefined;
 }
 
-export function GuidePriceForm({ guide, choices, pictures }: GuideData) {
+export function GuidePriceForm({ guide, choices, pictures, visit }: GuideData) {
   const { form, windows } = guide;
+  const page = visit ?? urls.prices();
   return (
     <form
       id="guide-price"
-      action={urls.prices()}
+      action={page}
       method="get"
       aria-label="Guide price"
       data-guide-price={urls.priceForm()}
@@ -66,7 +69,9 @@ export function GuidePriceForm({ guide, choices, pictures }: GuideData) {
                         number={number}
                         unit={form.units}
                         window={window}
-                        hrefWith={(row) => guideHref({ ...form, rows: form.rows.with(index, row) })}
+                        hrefWith={(row) =>
+                          `${page}?${guideQuery({ ...form, rows: form.rows.with(index, row) })}`
+                        }
                       />
                     </div>
                     <p className="-mx-2 -mb-2 flex justify-between">
@@ -108,7 +113,7 @@ export function GuidePriceForm({ guide, choices, pictures }: GuideData) {
           {windows.some(({ list }) => list) && includedText(guide)}
         </p>
       </div>
-      <GuideTotal guide={guide} />
+      <GuideTotal guide={guide} visit={visit} />
     </form>
   );
 }

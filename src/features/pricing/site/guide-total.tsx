@@ -7,9 +7,11 @@ import { KEEP_FORM } from './keep-list.tsx';
 
 interface GuideTotalProps {
   guide: GuidePrice;
+  /** As for `GuidePriceForm`. */
+  visit?: string | undefined;
 }
 
-export function GuideTotal({ guide }: GuideTotalProps) {
+export function GuideTotal({ guide, visit }: GuideTotalProps) {
   const isOne = countOf(windowsOf(guide)) === 1;
   return (
     <aside aria-label="Your guide price" className="contents lg:block">
@@ -22,7 +24,19 @@ export function GuideTotal({ guide }: GuideTotalProps) {
             <p className="mt-2 text-base text-soft max-lg:sr-only">{includedText(guide)}</p>
           )}
         </div>
-        <div id="guide-actions" data-answer="" className="shrink-0">
+        {visit && (
+          <button
+            type="submit"
+            formMethod="post"
+            formAction={`${visit}/choice`}
+            className="button button-primary lg:mt-5 lg:w-full"
+          >
+            <span>
+              Keep<span className="max-lg:sr-only"> for my visit</span>
+            </span>
+          </button>
+        )}
+        <div id="guide-actions" data-answer="" hidden={visit !== undefined} className="shrink-0">
           {/* Belongs to the form that keeps the list, further down. */}
           <input type="hidden" form={KEEP_FORM} name="guide" value={guideQuery(guide.form)} />
           {windowsOf(guide).length > 0 && (
