@@ -1,5 +1,7 @@
 // Astro's fetch file in development: the same stack, with Vite serving scripts and styles.
 import { astro, FetchState } from 'astro/fetch';
+import { migrations } from '../../../db/migrations.ts';
+import { migrateToLatest } from '../../lib/database/migrate.ts';
 import { readConfig } from '../../lib/process/env.ts';
 import { createLog } from '../../lib/process/log.ts';
 import { systemClock } from '../../lib/time/clock.ts';
@@ -12,6 +14,8 @@ const kept = globalThis as { sillServices?: Promise<Services> };
 const config = readConfig();
 kept.sillServices ??= openServices(config, systemClock, createLog(config.logLevel));
 const services = await kept.sillServices;
+// A reload may bring a new migration.
+await migrateToLatest(services.database, migrations);
 services.start();
 
 const http = createHttp(services, {
