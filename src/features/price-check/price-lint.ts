@@ -4,7 +4,7 @@ import { priceText } from '../../lib/text/price-text.ts';
 import { z } from '../../lib/text/zod.ts';
 import { longDay } from '../../lib/time/london-day.ts';
 import { kindOf } from '../pricing/list-kinds.ts';
-import { bandsOf, type PriceList, type Prices } from '../pricing/price-list.ts';
+import { bandsOf, EXAMPLE_FROM, type PriceList, type Prices } from '../pricing/price-list.ts';
 import { sheetOf } from '../pricing/sheet.ts';
 import type { Product } from '../products/product.ts';
 
@@ -72,6 +72,7 @@ function whetherInForce(
   inForce: PriceList | undefined,
 ): string[] {
   if (inForce) return [];
+  if (first?.validFrom === EXAMPLE_FROM) return [];
   if (first) return [`No list is in force yet: the first begins on ${longDay(first.validFrom)}.`];
   if (priceFromPence === null) return [];
   return [`Its ‘from’ price is ${pounds(priceFromPence)}, but it has no price list.`];

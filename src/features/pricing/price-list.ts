@@ -8,6 +8,9 @@ import { type KindName, kindNames, listKinds, type TableSchemas } from './list-k
 import { sheetOf } from './sheet.ts';
 import { millimetres } from './window-rows.ts';
 
+/** An example to copy begins on this day, so that no visitor sees it; the first list of one's own replaces it. */
+export const EXAMPLE_FROM = '2099-01-01';
+
 const limit = millimetres.nullish();
 const areaLimit = squareMetres.nullish();
 const sizeLimits = {

@@ -5,6 +5,7 @@ import { z } from '../../../lib/text/zod.ts';
 import type { ListKind } from '../kinds/list-kind.ts';
 import { type AnyTable, type KindName, kindOf, listKinds } from '../list-kinds.ts';
 import {
+  EXAMPLE_FROM,
   type OptionGroup,
   type PriceList,
   type PriceListInput,
@@ -88,7 +89,7 @@ export const blankForm = (today: string): ListForm => ({
   supplier: { name: '', costPercent: null },
 });
 
-/** A list to edit; one already in force is changed from today on. */
+/** A list to edit; one already in force, or an example, is changed from today on. */
 export function formOf(list: PriceList, today: string): ListForm {
   const { kind, limits, colours, fittingIncluded, leadDays, supplier, version } = list;
   return {
@@ -97,7 +98,7 @@ export function formOf(list: PriceList, today: string): ListForm {
     fittingIncluded,
     leadDays,
     version,
-    validFrom: list.validFrom < today ? today : list.validFrom,
+    validFrom: list.validFrom < today || list.validFrom === EXAMPLE_FROM ? today : list.validFrom,
     sheet: [sheetOf(list)],
     own: { ...usualNumbers(), ...ownNumbers(list.kind, { ...list }) },
     limits: { ...noLimits, ...limits },

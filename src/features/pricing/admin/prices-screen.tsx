@@ -22,7 +22,7 @@ import { priceText } from '../../../lib/text/price-text.ts';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Product, products } from '../../products/product.ts';
 import { kindOf } from '../list-kinds.ts';
-import type { PriceList } from '../price-list.ts';
+import { EXAMPLE_FROM, type PriceList } from '../price-list.ts';
 import type { PriceOverview } from '../price-overview.ts';
 import { PriceEditor } from './price-editor.tsx';
 import { usePriceLists, usePriceOverview, useRaise } from './price-queries.ts';
@@ -81,6 +81,7 @@ const columnsOn = (today: string, choosing: Choosing<Priced>): Column<Priced>[] 
     cell({ prices }) {
       if (!prices) return null;
       const day = dateInWords(prices.validFrom);
+      if (prices.validFrom === EXAMPLE_FROM) return <Badge tone="neutral">Example</Badge>;
       return prices.validFrom > today ? <Badge tone="waiting">{`From ${day}`}</Badge> : line(day);
     },
   },

@@ -8,8 +8,15 @@ import { joinStaff, type TestStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Appointment } from '../../appointments/appointment.ts';
 import type { Product } from '../../products/product.ts';
-import type { PriceList, PriceListInput, PriceListWrite } from '../price-list.ts';
+import {
+  EXAMPLE_FROM,
+  type PriceList,
+  type PriceListInput,
+  type PriceListWrite,
+  priceListSchema,
+} from '../price-list.ts';
 import type { Estimate } from '../window-rows.ts';
+import { insertPriceList } from './store.ts';
 
 const today = '2025-06-10';
 
@@ -148,6 +155,19 @@ everyEngine((engine) => {
       ]);
       const { headers } = adviser;
       expect((await app.request('/api/admin/price-lists', { headers })).status).toBe(403);
+    });
+
+    test('that are only an example go when the firm writes its own', async () => {
+      const input = { ...aList({ validFrom: EXAMPLE_FROM }), productId: product.id, version: 1 };
+      await app.services.database.write((trx) =>
+        insertPriceList(trx, priceListSchema.parse(input), { at: app.clock.now(), by: 'demo' }),
+      );
+      app.services.database.changes.publish('catalogue');
+      const overview = () => app.json('/api/admin/price-lists', { asStaff: true });
+      expect(await overview()).toMatchObject([{ validFrom: EXAMPLE_FROM }]);
+      expect((await app.request(path, { asStaff: true })).status).toBe(404);
+      await put(aList({ validFrom: today, version: 1 }));
+      expect(await overview()).toMatchObject([{ validFrom: today, nextFrom: null }]);
     });
 
     test('that are to come are answered when somebody else was first with them', async () => {

@@ -9,7 +9,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { NewPriceList, PriceList } from '../price-list.ts';
 import { type Raise, type Raised, raisedList } from '../raise.ts';
-import { insertPriceList, lastVersion, listVersions } from './store.ts';
+import { insertPriceList, lastVersion, listVersions, removeExample } from './store.ts';
 
 export interface PricingServices {
   database: Database;
@@ -70,6 +70,7 @@ export async function savePriceList(
 async function writeAfter(trx: Handle, list: PriceList, now: Date, caller: Caller) {
   const stored = { ...list, version: list.version + 1 };
   await insertPriceList(trx, stored, { at: now, by: signedIn(caller).username });
+  await removeExample(trx, stored.productId);
   await recordAudit(trx, caller, now, {
     action: 'priced',
     subject: 'product',

@@ -19,9 +19,9 @@ export async function seedPriceLists({ database, clock, contentDir }: Demo): Pro
     demo.map(async ({ product, ...list }) => {
       const grid = list.kind === 'grid' ? await readGrid(contentDir, product) : {};
       const { version: _, ...input } = validate(priceListInput, {
+        validFrom: VALID_FROM,
         ...list,
         ...grid,
-        validFrom: VALID_FROM,
       });
       return { product, input };
     }),

@@ -6,7 +6,12 @@ import { deriveToken } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { priceRow } from '../estimate.ts';
-import { type PriceList, type PriceListWrite, priceListSchema } from '../price-list.ts';
+import {
+  EXAMPLE_FROM,
+  type PriceList,
+  type PriceListWrite,
+  priceListSchema,
+} from '../price-list.ts';
 import type { PricedRow, WindowRow } from '../window-rows.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -91,6 +96,16 @@ export async function insertPriceList(
       writtenAt: written.at.toISOString(),
       writtenBy: written.by,
     })
+    .execute();
+}
+
+/** The first list of one's own replaces the example. */
+export async function removeExample(trx: Handle, productId: number): Promise<void> {
+  await trx
+    .deleteFrom('priceLists')
+    .where('productId', '=', productId)
+    .where('validFrom', '=', EXAMPLE_FROM)
+    .where('writtenBy', '=', 'demo')
     .execute();
 }
 
