@@ -119,6 +119,7 @@ export const adminApi = {
   priceRaise: () => '/api/admin/price-lists/raise',
   priceRaiseUndone: () => '/api/admin/price-lists/raise/undo',
   priceCheck: () => '/api/admin/price-check',
+  settingUp: () => '/api/admin/setting-up',
   /** Prefix of paths below a product, such as its prices. */
   belowProducts: () => '/api/admin/products/',
   priceList: (product: Part) => `/api/admin/products/${product}/price-list`,

@@ -108,6 +108,8 @@ export const urls = {
     backups: () => '/admin/backups',
     status: () => '/admin/status',
     settings: () => '/admin/settings',
+    /** What a new firm still has to fill in. */
+    settingUp: () => '/admin/setting-up',
   },
 };
 

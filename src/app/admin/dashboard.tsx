@@ -11,6 +11,7 @@ import { RecentLists } from '../../features/dashboard/admin/recent-lists.tsx';
 import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
 import { KeptNotice } from '../../features/notifications/admin/kept-notice.tsx';
 import { SamplesNotice } from '../../features/samples/admin/samples-notice.tsx';
+import { SettingUpNotice } from '../../features/setting-up/admin/setting-up-notice.tsx';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { urls } from '../../urls.ts';
 
@@ -36,6 +37,7 @@ export function Dashboard({ signs }: { signs: readonly Sign[] }) {
           </Link>
         </header>
         <div className="gap-x-4 *:mb-4! lg:flex lg:flex-wrap lg:*:grow lg:*:basis-96">
+          <SettingUpNotice />
           <SamplesNotice />
           <KeptNotice />
           <OffersNotice attention={attention} />

@@ -14,6 +14,7 @@ import {
   GraduationCap,
   Images,
   LayoutDashboard,
+  ListChecks,
   ListTree,
   type LucideIcon,
   Mail,
@@ -463,6 +464,15 @@ export const screens: readonly Screen[] = [
     icon: Archive,
     load: async () =>
       (await import('../../features/backups/admin/backups-screen.tsx')).BackupsScreen,
+  },
+  {
+    path: urls.admin.settingUp(),
+    label: 'Setting Up',
+    group: 'none',
+    keywords: 'new firm first steps guide missing',
+    icon: ListChecks,
+    load: async () =>
+      (await import('../../features/setting-up/admin/setting-up-screen.tsx')).SettingUpScreen,
   },
   {
     path: urls.admin.caughtForms(),

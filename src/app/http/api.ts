@@ -34,6 +34,7 @@ import { pricingApi } from '../../features/pricing/server/api.ts';
 import { privacyApi } from '../../features/privacy/server/api.ts';
 import { samplesApi } from '../../features/samples/server/api.ts';
 import { searchApi } from '../../features/search/server/api.ts';
+import { settingUpRoute } from '../../features/setting-up/server/api.ts';
 import { settingsApi } from '../../features/settings/server/api.ts';
 import { bankHolidaysRoute } from '../../features/settings/server/bank-holidays.ts';
 import { staffApi } from '../../features/staff/server/api.ts';
@@ -142,6 +143,7 @@ export function apiRoutes(services: Services): Route[] {
       incoming: services.media.incoming,
     }),
     priceCheckRoute(services.priceChecks),
+    settingUpRoute(services),
     ...privacyApi({
       records,
       database,

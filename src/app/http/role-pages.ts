@@ -12,6 +12,7 @@ const OWNER_SCREENS: readonly string[] = [
   urls.admin.accounts(),
   urls.admin.audit(),
   urls.admin.backups(),
+  urls.admin.settingUp(),
 ];
 
 const isBelow = (path: string, screens: readonly string[]) =>

@@ -7,6 +7,7 @@ import { completeBooking } from '../booking-settings.ts';
 import {
   type SavedSettings,
   type Settings,
+  type SettingsGroup,
   type SettingsInput,
   settingsSchema,
 } from '../settings.ts';
@@ -99,6 +100,16 @@ export async function saveSettings(trx: Handle, input: SettingsInput): Promise<v
       .onConflict((conflict) => conflict.column('groupName').doUpdateSet({ value }))
       .execute();
   }
+}
+
+/** Whether a group has been saved once, and not only has its defaults. */
+export async function hasSaved(db: Handle, group: SettingsGroup): Promise<boolean> {
+  const rows = await db
+    .selectFrom('settings')
+    .select('groupName')
+    .where('groupName', '=', group)
+    .execute();
+  return rows.length > 0;
 }
 
 const withoutGaps = <Fields extends object>(fields: Fields): Partial<Fields> =>

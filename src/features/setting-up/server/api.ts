@@ -1,0 +1,69 @@
+import areas from '../../../../content/areas.json' with { type: 'json' };
+import settingsOfContent from '../../../../content/settings.json' with { type: 'json' };
+import contentOfContent from '../../../../content/website-content.json' with { type: 'json' };
+import { adminApi } from '../../../admin-urls.ts';
+import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { listAdviserTimes } from '../../advisers/server/store.ts';
+import type { StoredContent } from '../../content/server/store.ts';
+import type { ChannelState } from '../../notifications/server/store.ts';
+import { pageStore } from '../../pages/server/store.ts';
+import type { PriceBook } from '../../pricing/server/store.ts';
+import { productStore } from '../../products/server/store.ts';
+import { hasSaved } from '../../settings/server/store.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { settingUpOf, settingUpSchema } from '../setting-up.ts';
+
+interface Deps {
+  database: Database;
+  settings: CachedRead<Settings>;
+  content: CachedRead<StoredContent>;
+  prices: PriceBook;
+  channelState(): Promise<ChannelState>;
+}
+
+export const settingUpRoute = (deps: Deps): Route =>
+  route({
+    method: 'GET',
+    path: adminApi.settingUp(),
+    tag: 'Settings',
+    summary: 'What a new firm still has to fill in, each with the screen that changes it',
+    answer: settingUpSchema,
+    async handle() {
+      const { db } = deps.database;
+      const [settings, content, lists, channels, pages, products, advisers, savedBooking] =
+        await Promise.all([
+          deps.settings.read(),
+          deps.content.read(),
+          deps.prices.read(),
+          deps.channelState(),
+          pageStore(deps.database).list(db),
+          productStore(deps.database).list(db),
+          listAdviserTimes(db),
+          hasSaved(db, 'booking'),
+        ]);
+      return settingUpOf(settings.general.siteName, {
+        general: settings.general,
+        logo: settings.appearance.logo,
+        savedBooking,
+        hasArea: settings.booking.area.kind !== 'everywhere',
+        promises: content.homePage.features.items,
+        pages,
+        products: products.length,
+        pricedProducts: products.filter(
+          ({ id, priceFromPence }) => priceFromPence !== null || lists.has(id),
+        ).length,
+        unsent: [
+          ...(channels.smsEnabled && channels.sms !== 'provider' ? ['text messages'] : []),
+          ...(channels.emailEnabled && channels.email !== 'provider' ? ['e-mails'] : []),
+        ],
+        advisers: advisers.length,
+        pattern: {
+          openingHours: settingsOfContent.general.openingHours,
+          promises: contentOfContent.homePage.features.items,
+          areas,
+        },
+      });
+    },
+  });
