@@ -5,8 +5,9 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openOutcodes } from '../src/features/districts/server/outcodes.ts';
+import { DEMO_FIRM } from '../src/features/setting-up/setting-up.ts';
 import { AppError } from '../src/lib/http/errors.ts';
-import { makePack, type Pack, PRICE_FOLDER, townsAround } from './firm-pack.ts';
+import { isLeftOut, makePack, type Pack, townsAround } from './firm-pack.ts';
 import { runScript } from './run-script.ts';
 
 const USAGE =
@@ -19,7 +20,7 @@ await runScript(async () => {
   const demo = await readPack(contentDir);
   const settings = demo.get('settings.json') as { general: { siteName: string } };
   const { siteName } = settings.general;
-  if (siteName !== 'Sill & Slat') {
+  if (siteName !== DEMO_FIRM) {
     throw new AppError(
       'conflict',
       `content/ is that of ${siteName} already. Please start from a fresh copy.`,
@@ -34,11 +35,13 @@ await runScript(async () => {
     const text = typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
     await writeFile(join(contentDir, path), text);
   }
-  const gone = [...demo.keys()].filter((path) => path.startsWith('blog/') && !pack.has(path));
-  for (const path of gone) await rm(join(contentDir, path));
-  await rm(join(contentDir, PRICE_FOLDER), { recursive: true, force: true });
+  const files = await readdir(contentDir, { recursive: true });
+  for (const path of files.filter(isLeftOut)) await rm(join(contentDir, path));
   console.log(`content/ is now that of ${name}, in ${towns.join(', ')}.`);
-  console.log('Please read content/TO-FILL.md, then run npm start.');
+  console.log('It sells blinds, shutters and curtains: for another trade, write the content anew.');
+  console.log(
+    'Please run npm start and sign in: "Setting up" on the dashboard says what is missing.',
+  );
   if (existsSync('data')) {
     console.log(
       'There is a data folder already: what it holds is shown until you start with another DATA_DIR.',

@@ -1,5 +1,6 @@
-// Turns the demo's content into another firm's: its name, its towns, no prices and no visits or reviews.
+// Turns the demo's content into another firm's: its name, its towns, no prices, no promises, no visits or reviews.
 import { distanceBetween, type Outcodes } from '../src/features/districts/districts.ts';
+import { EXAMPLE_FROM } from '../src/features/pricing/price-list.ts';
 import { slugOf } from '../src/lib/text/slug.ts';
 
 /** Files of content/ by their path in it; JSON as values. */
@@ -18,7 +19,14 @@ const DEMO_TOWNS = ['Stratford-upon-Avon', 'Warwick', 'Leamington Spa', 'Coventr
 const DEMO_NAMES = [/Sill & Slat Blinds and Shutters/g, /Sill & Slat/g];
 const DEMO_ADDRESSES = /\b[12] (?:Sample Street|Example Road), [^,\]]+, CV\d+ 9ZZ/g;
 /** Grids of the demo's prices, in `content/`. */
-export const PRICE_FOLDER = 'prices';
+const PRICE_FOLDER = 'prices';
+/** Its price list stays as an example. */
+const PATTERN = 'roller-blinds';
+const PATTERN_GRID = `${PRICE_FOLDER}/${PATTERN}.csv`;
+/** Files that a firm does not take over; a story of the demo's own county is one. */
+export const isLeftOut = (path: string): boolean =>
+  /^blog\/.*warwickshire/.test(path) ||
+  (path.startsWith(`${PRICE_FOLDER}/`) && path !== PATTERN_GRID);
 /** Half of a visiting radius: where the assistant names the next town. */
 const NEIGHBOURHOOD_KM = 15;
 
@@ -35,18 +43,23 @@ export function townsAround(outcode: string, outcodes: Outcodes): string[] {
 export function makePack(demo: Pack, firm: Firm, outcodes: Outcodes): Pack {
   const pack: Pack = new Map();
   for (const [path, value] of demo) {
-    if (path === 'outcodes.csv' || path === 'pictures.json') continue;
-    if (path.startsWith(`${PRICE_FOLDER}/`)) continue;
-    // A story of the demo's own county.
-    if (/^blog\/.*warwickshire/.test(path)) continue;
+    if (path === 'pictures.json' || isLeftOut(path)) continue;
     pack.set(
       path,
-      withTexts(value, (text) => localText(text, firm)),
+      withTexts(value, (text, name) =>
+        OF_VISITORS.has(name) ? withOwnNames(text, firm) : localText(text, firm),
+      ),
     );
   }
-  for (const own of ['testimonials', 'appointments', 'contact-submissions', 'price-lists']) {
+  for (const own of ['testimonials', 'appointments', 'contact-submissions']) {
     pack.set(`${own}.json`, []);
   }
+  pack.set(
+    'price-lists.json',
+    recordsIn(demo, 'price-lists.json')
+      .filter(({ product }) => product === PATTERN)
+      .map((list) => ({ ...list, leadDays: null, validFrom: EXAMPLE_FROM })),
+  );
   // Without the demo's advisers there is no sample diary.
   const house = pack.get('demo-house.json') as Record<string, unknown>;
   const isList = (value: unknown) => Array.isArray(value);
@@ -60,18 +73,22 @@ export function makePack(demo: Pack, firm: Firm, outcodes: Outcodes): Pack {
   const products = recordsIn(pack, 'products.json');
   pack.set(
     'products.json',
-    products.map((product) => ({ ...product, priceFromPence: null })),
+    products.map((product) => ({
+      ...product,
+      priceFromPence: null,
+      leadTime: 'Installation date confirmed with your quotation',
+    })),
   );
-  // Answers that name the demo's prices do not apply to this firm.
+  // Answers about the demo's prices and packages do not apply to this firm.
   const faqs = recordsIn(demo, 'faqs.json');
   pack.set(
     'faqs.json',
-    recordsIn(pack, 'faqs.json').filter((_, at) => !String(faqs[at]?.answer).includes('£')),
+    recordsIn(pack, 'faqs.json').filter((_, at) => !/£|package/.test(String(faqs[at]?.answer))),
   );
   fillLanding(pack, firm);
+  fillHome(pack);
   fillAssistant(pack, firm, outcodes);
   fillSettings(pack, firm);
-  pack.set('TO-FILL.md', instructions(firm, products.length));
   return pack;
 }
 
@@ -82,52 +99,112 @@ const partOf = (pack: Pack, path: string, ...names: string[]) =>
     pack.get(path) as Record<string, unknown>,
   );
 
-function withTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item) => withTexts(item, change));
+/** What visitors may say to the assistant promises nothing. */
+const OF_VISITORS: ReadonlySet<string> = new Set(['examples', 'words', 'keywords']);
+
+type Change = (text: string, name: string) => string;
+
+function withTexts(value: unknown, change: Change, name = ''): unknown {
+  if (typeof value === 'string') return change(value, name);
+  if (Array.isArray(value)) {
+    const changed = value.map((item) => withTexts(item, change, name));
+    return changed.filter((item, at) => item !== '' || value[at] === '');
+  }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, withTexts(item, change)]),
+    Object.entries(value).map(([inner, item]) => [inner, withTexts(item, change, inner)]),
   );
 }
 
-/** A text in the firm's own names, without the sentences that name a price of the demo's. */
+/** A text in the firm's own names, without the sentences that only the demo may say. */
 function localText(text: string, firm: Firm): string {
   // The pictures are the same ones: every second part is the address of one.
   const local = text
     .split(/([\w/-]+\.webp)/)
     .map((part, at) => (at % 2 === 0 ? withOwnNames(part, firm) : part))
     .join('');
-  return local.includes('£') ? withoutPrices(local) : local;
+  const reworded = REWORDED.reduce((words, [from, to]) => words.replace(from, to), local);
+  return withoutClaims(reworded);
 }
 
+/** Prices, speed, sizes of packages, what a price includes, a showroom and its hours. */
+const CLAIM =
+  /£|\b(?:4|four)[- ]days?\b|\b2 to 3 weeks|14 days of order|\b1-week|package (?:price )?covers|1m x 1m|1 metre by 1 metre|includ\w+ installation|installation in(?:cluded| the)|rail (?:is )?free|among our lowest|showroom|priced per bay|starting prices|extra material|between 9am|two hours wide|office in/i;
+
+const ASK = 'Ask us for a price';
+const ASK_A_PERSON = 'Please call {phone}, and a person will tell you.';
+
+/** What stays true in other words. */
+const REWORDED: readonly [from: RegExp, to: string][] = [
+  [/ You will have (?:it|the quotation) the same day\./g, ''],
+  [/ the same day(?=[.,])/g, ''],
+  [/same-day quotation/g, 'written quotation'],
+  [/(?:Our|The) showroom (?:itself )?is open/g, 'We are open'],
+  [/ office and showroom (is|are)/g, ' office is'],
+  [/ office and showroom/g, ' office'],
+  [/Showroom hours/g, 'Hours'],
+  [/Showrooms open .*/g, 'Call or write, or book a visit to your home.'],
+  [/, (?:Mon-Sat|Monday to Saturday, ) ?9am(?:-| to )5pm/g, ''],
+  [/, Sundays too, in four slots: .*5pm\./g, '.'],
+  [/has looked after local windows since 2009, measuring and fitting/g, 'measures and fits'],
+  [/^1-week special offers$/, 'Special offers'],
+  [/^1 week only$/, 'Free'],
+  [/^(?:Installation included|4-day fitting)$/, 'Made to measure'],
+  [/, with installation in the price and the hidden rail free/g, ''],
+  [/, for a rough figure at £320 per square metre including installation/g, ''],
+  [/ and showrooms| including installation(?=, are)|; each slot is two hours wide/g, ''],
+  [/, or see the samples in the showroom \(\{openingHours\}\)/g, ''],
+  [/access at the showroom/g, 'access at the office'],
+  [/^(?:Yes\. The package covers|Installation is included in the square).*/s, ASK_A_PERSON],
+  [/ For bays we quote per bay:|Those are starting points\. |, for example £285/g, ''],
+  // Only the sum goes where the sentence says more.
+  [/, from £\d+ per window(?:,|(?=\.))/g, ''],
+  [/(?<!\bare) from £\d+ per window(?= [a-z])/g, ''],
+];
+
 function withOwnNames(text: string, firm: Firm): string {
-  let local = text.replace(DEMO_ADDRESSES, addressOf(firm));
+  let local = text
+    .replace(DEMO_ADDRESSES, addressOf(firm))
+    .replace(/CV37 9ZZ/g, `${firm.outcode} 1AA`);
   for (const name of DEMO_NAMES) local = local.replace(name, () => firm.name);
   local = local.replaceAll(inWords(DEMO_TOWNS), inWords(firm.towns));
   DEMO_TOWNS.forEach((town, at) => {
     const own = firm.towns[at] ?? firm.towns[0] ?? '';
-    local = local.replaceAll(town, own).replaceAll(slugOf(town), slugOf(own));
+    local = local
+      .replaceAll(town, own)
+      .replace(new RegExp(`\\b${slugOf(town)}\\b`, 'g'), slugOf(own));
   });
   return local.replace(/\bStratford\b/g, () => firm.towns[0] ?? '');
 }
 
-const ASK = 'Ask us for a price';
-
-function withoutPrices(text: string): string {
+function withoutClaims(text: string): string {
+  if (!CLAIM.test(text)) return text;
   const lines = text.split('\n').map((line) => {
-    if (!line.includes('£')) return line;
-    const [, lead = '', rest = line] = /^(\s*(?:[-*|#>]+\s*)?)(.*)$/.exec(line) ?? [];
-    const kept = rest.split(/(?<=[.!?])\s+/).filter((sentence) => !sentence.includes('£'));
+    if (!CLAIM.test(line)) return line;
+    const [, lead = '', rest = line] = /^(\s*(?:[-*|#>]+\s+)?)(.*)$/.exec(line) ?? [];
+    const kept = rest.split(/(?<=[.!?])\s+/).filter((sentence) => !CLAIM.test(sentence));
     return kept.length > 0 ? lead + kept.join(' ') : '';
   });
-  return lines.join('\n').trim() || ASK;
+  return lines.join('\n').trim() || (text.includes('£') ? ASK : '');
 }
 
 const inWords = (towns: readonly string[]) =>
   towns.length < 2 ? towns.join('') : `${towns.slice(0, -1).join(', ')} and ${towns.at(-1)}`;
 
 const addressOf = ({ towns, outcode }: Firm) => `1 Sample Street, ${towns[0]}, ${outcode} 1AA`;
+
+const INTROS = [
+  'Tell us about your windows and choose a time: we bring samples to hold against them.',
+  'Bays, doors, roof windows: we look at each one, and say plainly what suits it and what does not.',
+  'Book a time that suits you, and see the colours in your own light before you decide.',
+  'From one blind to every room of the house, the same person measures and answers your questions.',
+  'A visit is free. You keep the quotation and take your time with it.',
+];
+const QUESTIONS = [
+  'We measure every window in several places, so that what we make fits.',
+  'We check fixings, frames and child safety while we are with you.',
+  'We hold samples against the window, for light and colour change a fabric.',
+];
 
 /** One page per town, in text that is true of any. */
 function areasOf(demo: Record<string, unknown>[], { towns }: Firm) {
@@ -136,9 +213,31 @@ function areasOf(demo: Record<string, unknown>[], { towns }: Firm) {
     slug: slugOf(town),
     title: `Blinds and shutters in ${town}`,
     metaDescription: `Made-to-measure blinds, shutters and curtains in ${town}, with free home consultations on the day that suits you.`,
-    intro: `We measure and fit blinds, shutters and curtains in ${town} and the places around it. Tell us about your windows and choose a time: we bring samples to hold against them.`,
-    body: `## How it works in ${town}\n\nWe visit on the day that suits you and measure every window in several places. You have a quotation in writing the same day, and you can take your time with it. If you like to measure for yourself first, our [measuring guide](/guides/measuring-guide) shows how.`,
+    intro: `We measure and fit blinds, shutters and curtains in ${town} and the places around it. ${INTROS[at % INTROS.length]}`,
+    body: `## How it works in ${town}\n\nWe visit on the day that suits you. ${QUESTIONS[at % QUESTIONS.length]} You have a quotation in writing, and you can take your time with it. If you like to measure for yourself first, our [measuring guide](/guides/measuring-guide) shows how.`,
   }));
+}
+
+/** Promises that any firm keeps that books its visits here; the demo's own name years and numbers. */
+function fillHome(pack: Pack) {
+  const home = partOf(pack, 'website-content.json', 'homePage');
+  home.features = {
+    title: 'How we work',
+    subtitle: 'What happens, and in which order.',
+    items: [
+      ['We come to you', 'We measure at your home, and the visit is free.', 'service-measure'],
+      ['Samples in your light', 'Hold the fabrics against your own window.', 'service-advice'],
+      ['A price in writing', 'You have a quotation and take your time with it.', 'service-quote'],
+      ['A time you choose', 'The diary shows what is free, at any hour.', 'service-booking'],
+    ].map(([title, description, icon]) => ({ title, description, icon })),
+  };
+  home.ctaSection = {
+    ...(home.ctaSection as object),
+    title: 'Free swatches by post',
+    description: 'Choose colours that you like, and we post them to you.',
+    buttonText: 'Choose swatches',
+    buttonLink: '/swatches',
+  };
 }
 
 function fillLanding(pack: Pack, { towns }: Firm) {
@@ -178,8 +277,11 @@ function fillSettings(pack: Pack, { name, outcode, towns }: Firm) {
   settings.general = {
     ...settings.general,
     siteName: name,
+    openingHours: 'by arrangement',
     googleMapsUrl: `https://www.google.com/maps?q=${outcode}`,
   };
+  // Until the owner says otherwise: one visit at a time, and none on Sundays.
+  settings.booking = { ...settings.booking, capacityPerSlot: 1, openDays: [1, 2, 3, 4, 5, 6] };
   settings.social = Object.fromEntries(Object.keys(settings.social ?? {}).map((key) => [key, '']));
   settings.seo = {
     ...settings.seo,
@@ -188,22 +290,3 @@ function fillSettings(pack: Pack, { name, outcode, towns }: Firm) {
     twitterHandle: '',
   };
 }
-
-const instructions = (firm: Firm, products: number) => `# ${firm.name}: what to fill in
-
-The site runs as it is: \`npm start\`, then http://localhost:3000. What stands in these files goes into an empty data
-folder once, at the first start; from then on everything is changed in the admin. So fill in here before that, or
-there afterwards. To begin anew, start with another data folder (\`DATA_DIR\`).
-
-1. **Who you are** (\`settings.json\`, or Settings > General): telephone, e-mail and address are examples. Social addresses are
-   empty. Settings > Appearance has the colour and the logo.
-2. **Prices** (\`products.json\`, or Products): \`priceFromPence\` of all ${products} products is empty, so the site says
-   "${ASK}"; price lists by size come with Products > Prices. Offers, films and shutters on the landing page are empty: Website content.
-3. **Promises** (\`website-content.json\`, \`landing.json\`, or Website content): years, numbers fitted, agents, satisfaction, days
-   to fitting and guarantees are the demo's. Change what is not true of you; look for digits.
-4. **Places** (\`areas.json\`, or Pages): ${inWords(firm.towns)}, one page each, to be told of in your own
-   words. \`assistant.json\`, \`serviceArea\`, has the districts and villages that the assistant counts as near.
-5. **When and what** (Settings > Booking): services, slots, places, days off, the area that you visit.
-6. **Law** (\`legal/\`): replace what stands in [square brackets], and have it read.
-7. **Pictures** (\`pictures/\`, or Media) are drawings of rooms and may stay. Projects and reviews are empty: show your own.
-`;

@@ -32,6 +32,13 @@ const booking = {
   ],
 };
 
+/** A sum, a rate, or a number of years, days or stars. A unit such as `per window` is nothing without a sum. */
+const PROMISE =
+  /[£%★]|\d\+|\bsince \d|\brated\b|\b\d[\d.]* (?:stars|years|agents|weeks)\b|\b(?:\d+|two|three|four|five)[- ](?:day|week|year)s?\b|same day|showroom|Live Installation|\bper (?:window|bay|door|square metre)\b/i;
+/** Of the law, of the booking form and of the assistant. */
+const TRUE_OF_ANY =
+  /14-day right to cancel|24 hours a day, 7 days a week|\b11\+|8 a household within 30 days/g;
+
 let folder = '';
 let origin = '';
 let browser: Browser;
@@ -59,7 +66,7 @@ beforeAll(async () => {
       // The build is a production one, as from a shell, not from a test.
       env: { ...process.env, NODE_ENV: '', VITEST: '' },
     });
-  expect(run('firm:new', '--', 'Lamp & Lintel', '--postcode', 'EC1A')).toContain('TO-FILL.md');
+  expect(run('firm:new', '--', 'Lamp & Lintel', '--postcode', 'EC1A')).toContain('Setting up');
   run('build');
 
   const port = await freePort();
@@ -138,6 +145,19 @@ test('its pages name it and its own towns, and no price that it has not set', as
   const text = await page.locator('main').textContent();
   expect(text).toContain('Islington');
   expect(text).not.toMatch(/Sill & Slat|Stratford|Warwick|£/);
+  await page.close();
+});
+
+test('no page makes a promise for it', async () => {
+  const paths = ['/', '/products', '/products/roller-blinds', '/products/full-height-shutters'];
+  const others = ['/categories/roller-blinds', '/categories/shutters', '/areas/islington', '/blog'];
+  const page = await open('/');
+  for (const path of [...paths, ...others, '/faqs', '/prices', '/swatches', '/book']) {
+    const { status } = (await page.goto(origin + path)) ?? { status: () => 0 };
+    expect([path, status()]).toEqual([path, 200]);
+    const text = (await page.locator('main').textContent())?.replace(TRUE_OF_ANY, '') ?? '';
+    expect([path, PROMISE.exec(text)?.[0]]).toEqual([path, undefined]);
+  }
   await page.close();
 });
 
