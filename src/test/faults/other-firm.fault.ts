@@ -153,8 +153,8 @@ test('no page makes a promise for it', async () => {
   const others = ['/categories/roller-blinds', '/categories/shutters', '/areas/islington', '/blog'];
   const page = await open('/');
   for (const path of [...paths, ...others, '/faqs', '/prices', '/swatches', '/book']) {
-    const { status } = (await page.goto(origin + path)) ?? { status: () => 0 };
-    expect([path, status()]).toEqual([path, 200]);
+    const answer = await page.goto(origin + path);
+    expect([path, answer?.status()]).toEqual([path, 200]);
     const text = (await page.locator('main').textContent())?.replace(TRUE_OF_ANY, '') ?? '';
     expect([path, PROMISE.exec(text)?.[0]]).toEqual([path, undefined]);
   }

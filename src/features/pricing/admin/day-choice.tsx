@@ -1,6 +1,6 @@
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { fullDay } from '../../../lib/time/london-day.ts';
-import type { PriceList } from '../price-list.ts';
+import { EXAMPLE_FROM, type PriceList } from '../price-list.ts';
 import { Labelled } from './small-form.tsx';
 
 interface DayChoiceProps {
@@ -14,6 +14,13 @@ interface DayChoiceProps {
 export function DayChoice({ lists, saved, today, onChoose }: DayChoiceProps) {
   const inForce = lists.find(({ validFrom }) => validFrom <= today);
   const coming = lists.filter(({ validFrom }) => validFrom > today).reverse();
+  if (saved?.validFrom === EXAMPLE_FROM) {
+    return (
+      <p className="text-sm text-muted">
+        This is an example. Visitors see these prices once you save them.
+      </p>
+    );
+  }
   if (!saved || coming.length === 0) return null;
   const shown = [...(inForce ? [inForce] : []), ...coming];
   return (

@@ -8,5 +8,7 @@ const PRIMARY = '#2c5545';
 export async function seedSettings({ database }: Pick<Demo, 'database'>): Promise<number> {
   const appearance = { ...defaultSettings.appearance, primaryColor: PRIMARY };
   await database.write((trx) => saveSettings(trx, { appearance }));
+  // They have been read already, for the first account.
+  database.changes.publish('settings');
   return 1;
 }
