@@ -36,8 +36,7 @@ const booking = {
 const PROMISE =
   /[£%★]|\d\+|\bsince \d|\brated\b|\b\d[\d.]* (?:stars|years|agents|weeks)\b|\b(?:\d+|two|three|four|five)[- ](?:day|week|year)s?\b|same day|showroom|Live Installation|\bper (?:window|bay|door|square metre)\b/i;
 /** Of the law, of the booking form and of the assistant. */
-const TRUE_OF_ANY =
-  /14-day right to cancel|24 hours a day, 7 days a week|\b11\+|8 a household within 30 days/g;
+const TRUE_OF_ANY = /14-day right to cancel|24 hours a day, 7 days a week|\b11\+ windows/g;
 
 let folder = '';
 let origin = '';
@@ -151,14 +150,12 @@ test('its pages name it and its own towns, and no price that it has not set', as
 test('no page makes a promise for it', async () => {
   const paths = ['/', '/products', '/products/roller-blinds', '/products/full-height-shutters'];
   const others = ['/categories/roller-blinds', '/categories/shutters', '/areas/islington', '/blog'];
-  const page = await open('/');
   for (const path of [...paths, ...others, '/faqs', '/prices', '/swatches', '/book']) {
-    const answer = await page.goto(origin + path);
-    expect([path, answer?.status()]).toEqual([path, 200]);
-    const text = (await page.locator('main').textContent())?.replace(TRUE_OF_ANY, '') ?? '';
-    expect([path, PROMISE.exec(text)?.[0]]).toEqual([path, undefined]);
+    const html = await (await fetch(origin + path)).text();
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, '');
+    const text = main?.replace(/<[^>]+>/g, ' ').replace(TRUE_OF_ANY, '') ?? '';
+    expect([path, text.length > 100, PROMISE.exec(text)?.[0]]).toEqual([path, true, undefined]);
   }
-  await page.close();
 });
 
 test('a visitor books an evening by the form, and cannot have a Monday', async () => {
