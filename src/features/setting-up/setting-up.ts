@@ -131,7 +131,7 @@ function ofTheSite({ pages, pattern, promises, products, pricedProducts }: SetUp
       'The home page makes your promises.',
     ]),
     step('areas', 'Area pages', inPages(alike[0]), alike.length === 0, [
-      `These towns still have our words: ${list.format(alike.map(({ title }) => title.replace(/^.* in /, '')))}.`,
+      `These pages still have the text they came with: ${list.format(alike.map(({ title }) => title.replace(/^.* in /, '')))}.`,
       'Every town has your own words.',
     ]),
   ];
