@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import type { AstroIntegration } from 'astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { adminFirstScreen } from './scripts/admin-first-screen.ts';
+import { singleIcons } from './scripts/single-icons.ts';
 import { compressBody } from './src/lib/http/compress.ts';
 import { readConfig } from './src/lib/process/env.ts';
 
@@ -169,7 +170,7 @@ export default defineConfig({
   ...(developing && { server: { port: readConfig().port } }),
   build: { inlineStylesheets: 'never' },
   vite: {
-    plugins: [tailwindcss(), programs],
+    plugins: [tailwindcss(), programs, singleIcons],
     // All packages into the bundle but those with a binary (docs/decisions/0019-bundled-packages.md).
     ...(!developing && {
       ssr: { noExternal: true, external: ['better-sqlite3', 'sharp'] },

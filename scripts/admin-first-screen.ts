@@ -56,8 +56,15 @@ const output = {
     groups: [
       { name: 'react', test: /node_modules.(react|react-dom|scheduler)[\\/]/, priority: 2 },
       // Split further by user, so that the site's pages load no more than they use.
-      { name: whenUsedBy('site', 'shared'), entriesAware: true, priority: 1 },
+      {
+        name: whenUsedBy('site', 'shared'),
+        entriesAware: true,
+        entriesAwareMergeThreshold: 2000,
+        priority: 1,
+      },
       { name: whenUsedBy('admin', 'admin') },
+      // The icons of the other screens together: one by one they are too small for a file.
+      { name: iconOfAdmin },
     ],
   },
   // A shared script would bear the names of all who share it.
@@ -70,12 +77,16 @@ function whenUsedBy(whom: 'site' | 'admin', name: string) {
   return (id: string, modules: Modules) => {
     const beginnings = beginningsOf(id, modules);
     if (!beginnings.some((module) => endsWithOneOf(SCREEN)(module.id))) return null;
-    const onlyAdmin = beginnings.every(
-      (module) => !module.isEntry && /[\\/]admin[\\/]/.test(module.id),
-    );
-    return onlyAdmin === (whom === 'admin') ? name : null;
+    return isOfAdmin(beginnings) === (whom === 'admin') ? name : null;
   };
 }
+
+function iconOfAdmin(id: string, modules: Modules) {
+  return id.includes('lucide-react') && isOfAdmin(beginningsOf(id, modules)) ? 'icons' : null;
+}
+
+const isOfAdmin = (beginnings: Module[]) =>
+  beginnings.every((module) => !module.isEntry && /[\\/]admin[\\/]/.test(module.id));
 
 /** The entries, and the modules loaded by `import()`, that lead to a module. */
 function beginningsOf(id: string, modules: Modules): Module[] {

@@ -43,6 +43,7 @@ import { lessonFacts } from '../../features/assistant/record.ts';
 import { blogFacts } from '../../features/blog/record.ts';
 import { categoryFacts } from '../../features/categories/record.ts';
 import { categoryIconFacts } from '../../features/category-icons/record.ts';
+import { CaughtNotice } from '../../features/caught-forms/admin/caught-notice.tsx';
 import { caughtFormFacts } from '../../features/caught-forms/record.ts';
 import { contactFacts } from '../../features/contact/record.ts';
 import { contentFacts } from '../../features/content/record.ts';
@@ -119,10 +120,9 @@ export const screens: readonly Screen[] = [
     sign: BellRing,
     records: [visitFacts, waitingFacts],
     async load() {
-      const [{ AppointmentList }, { CaughtNotice }] = await Promise.all([
-        import('../../features/appointments/admin/appointment-list.tsx'),
-        import('../../features/caught-forms/admin/caught-notice.tsx'),
-      ]);
+      const { AppointmentList } = await import(
+        '../../features/appointments/admin/appointment-list.tsx'
+      );
       return () => (
         <>
           <CaughtNotice />
@@ -150,10 +150,9 @@ export const screens: readonly Screen[] = [
     icon: Mail,
     records: [contactFacts],
     async load() {
-      const [{ ContactList }, { VisitForm }, { CaughtNotice }] = await Promise.all([
+      const [{ ContactList }, { VisitForm }] = await Promise.all([
         import('../../features/contact/admin/contact-list.tsx'),
         import('../../features/appointments/entry/admin/visit-form.tsx'),
-        import('../../features/caught-forms/admin/caught-notice.tsx'),
       ]);
       return () => (
         <>

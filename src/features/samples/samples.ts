@@ -13,6 +13,9 @@ export const shownSamples = [
 ] as const;
 export type ShownSample = (typeof shownSamples)[number];
 
+/** Where the settings say what they are, as a fragment of the address. */
+export const SAMPLES_ID = 'samples';
+
 /** The ids of the remaining samples, as text. */
 export const samplesSchema = z.record(z.enum(shownSamples), z.array(z.string()));
 export type Samples = z.infer<typeof samplesSchema>;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { ChooseAll, type Choosing, ChosenBar, useChosen } from '../../../kit/crud/admin/chosen.tsx';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
-import { FilterBar } from '../../../kit/crud/admin/filter-bar.tsx';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
@@ -30,6 +29,7 @@ import { statusTones } from './appointment-labels.ts';
 import { useAppointmentCounts, useAppointments, useConfirmation } from './appointment-queries.ts';
 import { AppointmentRow } from './appointment-row.tsx';
 import { AssignmentFilter } from './assignment-filter.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { ViewLinks } from './view-links.tsx';
 
 const columnsWith = (choosing: Choosing<Appointment>) => [

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
+import { TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import { TextSelectInput } from '../../../kit/crud/admin/fields/text-select-input.tsx';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import {

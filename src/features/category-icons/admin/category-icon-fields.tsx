@@ -1,8 +1,8 @@
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
 import { OrderInput } from '../../../kit/crud/admin/fields/order-input.tsx';
+import { TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import { TextSelectInput } from '../../../kit/crud/admin/fields/text-select-input.tsx';
 import { type CategoryIconInput, categoryIconSections } from '../category-icon.ts';
 
 const loadIcons = async () => (await import('../icon-kit.ts')).iconKit;

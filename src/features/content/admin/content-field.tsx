@@ -1,10 +1,9 @@
 import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
-import { DayInput } from '../../../kit/crud/admin/fields/day-input.tsx';
 import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
-import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { DayInput, TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { FieldDescription } from '../field-descriptions.ts';
 import { ListInput } from './list-input.tsx';
 import { usePicker } from './picker-context.ts';

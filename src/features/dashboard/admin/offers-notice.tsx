@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
+import { Notice } from '../../../kit/ui/notice.tsx';
 import { longDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import type { Attention } from '../dashboard.ts';
@@ -10,16 +11,13 @@ export function OffersNotice({ attention }: { attention: Attention | undefined }
   const { stage, lastDay } = attention.offersEnding;
   const day = longDay(lastDay);
   return (
-    <p className="mb-5 flex items-start gap-3 rounded-xl bg-waiting-soft px-4 py-3 text-sm text-waiting">
-      <CalendarClock aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-      <span>
-        {stage === 'over'
-          ? `No special offer is running: the last one ended on ${day}.`
-          : `The last special offer ends on ${day}.`}{' '}
-        <Link to={urls.admin.websiteContent()} className="font-medium underline">
-          {stage === 'over' ? 'Set up the next one' : 'Change the offers'}
-        </Link>
-      </span>
-    </p>
+    <Notice icon={CalendarClock} urgent>
+      {stage === 'over'
+        ? `No special offer is running: the last one ended on ${day}.`
+        : `The last special offer ends on ${day}.`}{' '}
+      <Link to={urls.admin.websiteContent()} className="font-medium underline">
+        {stage === 'over' ? 'Set up the next one' : 'Change the offers'}
+      </Link>
+    </Notice>
   );
 }

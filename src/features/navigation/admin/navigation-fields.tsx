@@ -1,7 +1,7 @@
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { OrderInput } from '../../../kit/crud/admin/fields/order-input.tsx';
+import { TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import { TextSelectInput } from '../../../kit/crud/admin/fields/text-select-input.tsx';
 import {
   type NavigationItemInput,
   navigationIcons,

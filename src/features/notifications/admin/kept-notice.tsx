@@ -3,6 +3,7 @@ import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
+import { Notice } from '../../../kit/ui/notice.tsx';
 import { urls } from '../../../urls.ts';
 import type { ChannelStatus } from '../team.ts';
 
@@ -15,20 +16,17 @@ export function KeptNotice() {
   if (!first) return null;
   const what = kept.map(({ channel }) => (channel === 'sms' ? 'text messages' : 'e-mails'));
   return (
-    <p className="mb-5 flex items-start gap-3 rounded-xl bg-sunken px-4 py-3 text-sm text-muted">
-      <Inbox aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-      <span>
-        {first.delivery === 'demo' ? 'Demo: ' : 'No provider is set up: '}
-        {what.join(' and ')} are only kept in Messages and reach nobody.{' '}
-        {isOwner && (
-          <Link
-            to={`${urls.admin.settings()}?tab=notifications#sending`}
-            className="font-medium text-ink underline"
-          >
-            Set up sending
-          </Link>
-        )}
-      </span>
-    </p>
+    <Notice icon={Inbox}>
+      {first.delivery === 'demo' ? 'Demo: ' : 'No provider is set up: '}
+      {what.join(' and ')} are only kept in Messages and reach nobody.{' '}
+      {isOwner && (
+        <Link
+          to={`${urls.admin.settings()}?tab=notifications#sending`}
+          className="font-medium text-ink underline"
+        >
+          Set up sending
+        </Link>
+      )}
+    </Notice>
   );
 }

@@ -1,10 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
-import { DayInput } from '../../../kit/crud/admin/fields/day-input.tsx';
 import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
 import { NumberInput } from '../../../kit/crud/admin/fields/number-input.tsx';
 import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
-import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { DayInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { type KindName, kindNames, kindOf } from '../list-kinds.ts';
 import type { Limits } from '../price-list.ts';
 import type { ListForm } from './list-form.ts';

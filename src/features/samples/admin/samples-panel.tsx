@@ -9,9 +9,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
-import { samplesInWords } from '../samples.ts';
-
-export const SAMPLES_ID = 'samples';
+import { SAMPLES_ID, samplesInWords } from '../samples.ts';
 
 /** Lets the owner remove the demo's samples. Hidden from others, and without samples. */
 export function SamplesPanel() {

@@ -2,9 +2,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { OptionInput } from '../../../../kit/crud/admin/fields/option-input.tsx';
-import { SelectInput } from '../../../../kit/crud/admin/fields/select-input.tsx';
+import { SelectInput, TextSelectInput } from '../../../../kit/crud/admin/fields/select-input.tsx';
 import { TextAreaInput, TextInput } from '../../../../kit/crud/admin/fields/text-input.tsx';
-import { TextSelectInput } from '../../../../kit/crud/admin/fields/text-select-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../../kit/crud/admin/record-form.tsx';
 import { Button } from '../../../../kit/ui/button.tsx';
 import { addDays } from '../../../../lib/time/london-day.ts';

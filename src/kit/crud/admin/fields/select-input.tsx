@@ -1,29 +1,46 @@
 import { SelectBox } from '../../../ui/select-box.tsx';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
 
-interface SelectInputProps<Input> {
-  name: FieldName<Input, number>;
+interface SelectInputProps<Input, Value> {
+  name: FieldName<Input, Value>;
   label: string;
   hint?: string | undefined;
   /** Shown until something is chosen; without it there is always a choice. */
   prompt?: string;
-  options: readonly { value: number; label: string }[];
+  options: readonly { value: Value; label: string }[];
 }
 
-export function SelectInput<Input>({ name, prompt, options, ...frame }: SelectInputProps<Input>) {
-  const field = useField<number>(name, 0);
+/** One of a list, in a drop-down; `OptionInput` shows a few at once. */
+export const SelectInput = <Input,>(props: SelectInputProps<Input, number>) => (
+  <DropDown none={0} {...props} />
+);
+
+export const TextSelectInput = <Input,>(props: SelectInputProps<Input, string>) => (
+  <DropDown none="" {...props} />
+);
+
+function DropDown<Input, Value extends string | number>({
+  name,
+  none,
+  prompt,
+  options,
+  ...frame
+}: SelectInputProps<Input, Value> & { none: Value }) {
+  const field = useField(name, none);
   return (
     <FieldFrame
       field={field}
-      format={(value) => options.find((option) => option.value === value)?.label}
+      format={(value) => options.find((option) => option.value === value)?.label ?? (value || '')}
       {...frame}
     >
       <SelectBox
         {...field.control}
         value={field.value}
-        onChange={(event) => field.onChange(Number(event.target.value))}
+        onChange={({ target }) =>
+          field.onChange(options.find(({ value }) => String(value) === target.value)?.value ?? none)
+        }
       >
-        {prompt && <option value={0}>{prompt}</option>}
+        {prompt && <option value={none}>{prompt}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

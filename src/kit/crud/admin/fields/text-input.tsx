@@ -7,31 +7,42 @@ interface TextInputProps<Input> {
   placeholder?: string;
 }
 
-export function TextInput<Input>({ name, placeholder, ...frame }: TextInputProps<Input>) {
-  const field = useField(name, '');
-  return (
-    <FieldFrame field={field} format={(text) => text} {...frame}>
-      <input
-        {...field.control}
-        placeholder={placeholder}
-        value={field.value}
-        onChange={(event) => field.onChange(event.target.value)}
-        className="field h-10 w-full px-3"
-      />
-    </FieldFrame>
-  );
+export const TextInput = <Input,>(props: TextInputProps<Input>) => (
+  <Typed as="input" className="h-10 px-3" {...props} />
+);
+
+export const DayInput = <Input,>(props: TextInputProps<Input>) => (
+  <Typed as="input" type="date" className="h-10 px-3" {...props} />
+);
+
+export const TextAreaInput = <Input,>(props: TextInputProps<Input>) => (
+  <Typed as="textarea" className="field-sizing-content max-h-72 min-h-24 px-3 py-2" {...props} />
+);
+
+interface TypedProps<Input> extends TextInputProps<Input> {
+  as: 'input' | 'textarea';
+  type?: 'date';
+  className: string;
 }
 
-export function TextAreaInput<Input>({ name, placeholder, ...frame }: TextInputProps<Input>) {
+function Typed<Input>({
+  name,
+  placeholder,
+  as: Control,
+  type,
+  className,
+  ...frame
+}: TypedProps<Input>) {
   const field = useField(name, '');
   return (
     <FieldFrame field={field} format={(text) => text} {...frame}>
-      <textarea
+      <Control
         {...field.control}
+        {...(type && { type })}
         placeholder={placeholder}
         value={field.value}
-        onChange={(event) => field.onChange(event.target.value)}
-        className="field field-sizing-content max-h-72 min-h-24 w-full px-3 py-2"
+        onChange={({ target }: { target: { value: string } }) => field.onChange(target.value)}
+        className={`field w-full ${className}`}
       />
     </FieldFrame>
   );

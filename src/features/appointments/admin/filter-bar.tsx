@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
 
 interface FilterBarProps {
   search: ReactNode;
