@@ -21,9 +21,10 @@ interface RowMenuItemsProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   actions: readonly RowAction[];
+  hint?: string | undefined;
 }
 
-export function RowMenuItems({ of, labelId, open, onOpenChange, actions }: RowMenuItemsProps) {
+export function RowMenuItems({ of, labelId, actions, hint, ...state }: RowMenuItemsProps) {
   const chosen = useRef<() => void>(undefined);
 
   function act(event: Event) {
@@ -34,22 +35,21 @@ export function RowMenuItems({ of, labelId, open, onOpenChange, actions }: RowMe
   }
 
   return (
-    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <DropdownMenu.Root modal={false} {...state}>
       <DropdownMenu.Trigger asChild>
         <Shown of={of} />
       </DropdownMenu.Trigger>
-      {/* Outside the table, which would clip it, but inside the page's main part, unless a dialog covers that; above a
-          notification. */}
+      {/* Outside the table, which would clip it, but inside what can be reached: the dialog, or the page's main part. */}
       <DropdownMenu.Portal
-        container={document.querySelector(of.current?.closest('[role="dialog"]') ? 'body' : 'main')}
+        container={of.current?.closest('[role="dialog"]') ?? document.querySelector('main')}
       >
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
           aria-labelledby={labelId}
           onCloseAutoFocus={act}
-          onKeyDown={closeOnEscape(() => onOpenChange(false))}
-          className="z-110 min-w-36 rounded-xl border border-line bg-surface p-1 shadow-popup outline-none motion-safe:animate-[appear_120ms_ease-out]"
+          onKeyDown={closeOnEscape(() => state.onOpenChange(false))}
+          className="z-110 max-w-80 min-w-36 rounded-xl border border-line bg-surface p-1 shadow-popup outline-none motion-safe:animate-[appear_120ms_ease-out]"
         >
           {actions.map(({ label, icon: Icon, mark, note, chosen: isChosen, onSelect }) => (
             <DropdownMenu.Item
@@ -67,6 +67,11 @@ export function RowMenuItems({ of, labelId, open, onOpenChange, actions }: RowMe
               {isChosen && <Check aria-label="chosen" className="size-4 text-accent-strong" />}
             </DropdownMenu.Item>
           ))}
+          {hint && (
+            <DropdownMenu.Label className="max-w-72 px-3 py-1.5 text-xs text-muted">
+              {hint}
+            </DropdownMenu.Label>
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

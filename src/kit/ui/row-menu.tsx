@@ -11,12 +11,14 @@ const RowMenuItems = lazy(async () => ({
 interface RowMenuProps extends Pick<ComponentProps<'button'>, 'children' | 'className'> {
   label: string;
   actions: readonly RowAction[];
+  /** Below the actions. */
+  hint?: string | undefined;
   /** Somebody is about to open it: time to load what it shows. */
   onAsk?(): void;
 }
 
 /** A button and its menu, whose script is loaded when somebody comes near the button. */
-export function RowMenu({ label, actions, children, className, onAsk }: RowMenuProps) {
+export function RowMenu({ children, className, onAsk, label, ...items }: RowMenuProps) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,13 +63,7 @@ export function RowMenu({ label, actions, children, className, onAsk }: RowMenuP
       )}
       <Suspense>
         {(asked || open) && (
-          <RowMenuItems
-            of={button}
-            labelId={id}
-            open={open}
-            onOpenChange={setOpen}
-            actions={actions}
-          />
+          <RowMenuItems of={button} labelId={id} open={open} onOpenChange={setOpen} {...items} />
         )}
       </Suspense>
     </>

@@ -7,9 +7,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, sourceLabels, statusLabels, windowCountLabel } from '../appointment.ts';
 import { VisitForm } from '../entry/admin/visit-form.tsx';
-import { holdsPlace } from '../lifecycle.ts';
 import { outcomeInWords } from '../outcome.ts';
-import { AdviserProposals } from './adviser-proposals.tsx';
 import { statusTones, timeInWords } from './appointment-labels.ts';
 import { useAppointment } from './appointment-queries.ts';
 import { AssignMenu } from './assign-menu.tsx';
@@ -90,7 +88,6 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
             </Fact>
           )}
         </dl>
-        {!isAdviser && holdsPlace(visit.status) && <AdviserProposals appointment={visit} />}
         <OnOurWay appointment={visit} />
         <VisitTimeline appointmentId={visit.id} />
         <CustomerMessages appointmentId={visit.id} />

@@ -4,7 +4,7 @@ import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import type { Appointment } from '../appointment.ts';
 import { holdsPlace } from '../lifecycle.ts';
 import { isTeam, useAssignment, useColleagues, useProposals } from './assignment-queries.ts';
-import { nearestFirst, noteOf } from './proposal-format.ts';
+import { HOW_ESTIMATED, nearestFirst, noteOf } from './proposal-format.ts';
 import { WhoMark } from './who-mark.tsx';
 
 interface AssignMenuProps {
@@ -35,6 +35,7 @@ export function AssignMenu({ appointment, className, nameClassName }: AssignMenu
         className,
       )}
       onAsk={() => setAsking(true)}
+      hint={proposals.length > 0 ? HOW_ESTIMATED : undefined}
       actions={[
         ...nearestFirst(colleagues, proposals)
           .filter(({ state }) => state !== 'disabled')

@@ -1,20 +1,24 @@
 import type { Proposal } from '../drives.ts';
 
-export function hindrancesOf({ there, free, takesKind, inTime }: Proposal): string[] {
-  return [
-    ...(there ? [] : ['Not working then']),
-    ...(free ? [] : ['Has another visit then']),
-    ...(takesKind ? [] : ['Does other kinds of visit']),
-    ...(inTime ? [] : ['Drive too long']),
-  ];
-}
+/** Said below a menu with such drives. */
+export const HOW_ESTIMATED =
+  'Times are estimates: the straight line between districts × 1.3, at 35 km/h.';
 
-/** Beside an adviser's name: `nearest: about 10 min to get there`, `not working then`; undefined if they simply can. */
+/** Beside an adviser's name: `nearest, about 10 min away, 25 min to the next place` or `not working then`. */
 export function noteOf(proposal: Proposal | undefined): string | undefined {
   if (!proposal) return undefined;
-  const { proposed, driveBefore } = proposal;
-  if (!proposed) return hindrancesOf(proposal).join(', ').toLowerCase() || undefined;
-  return driveBefore === null ? 'nearest' : `nearest, about ${minutesInWords(driveBefore)} away`;
+  const { there, free, takesKind, inTime, proposed, driveBefore, driveAfter } = proposal;
+  return [
+    !there && 'not working then',
+    !free && 'has another visit then',
+    !takesKind && 'does other kinds of visit',
+    there && !inTime && 'drive too long',
+    proposed && 'nearest',
+    there && driveBefore !== null && `about ${minutesInWords(driveBefore)} away`,
+    there && driveAfter !== null && `${minutesInWords(driveAfter)} to the next place`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Those who can go first, the nearest at the top; the others as they were. */
@@ -27,13 +31,6 @@ export function nearestFirst<Person extends { id: string }>(
     return at < 0 ? proposals.length : at;
   };
   return people.toSorted((a, b) => placeOf(a) - placeOf(b));
-}
-
-export function drivesInWords({ driveBefore, driveAfter }: Proposal): string {
-  if (driveBefore === null && driveAfter === null) return 'Drive not known';
-  const inWords = (minutes: number | null) =>
-    minutes === null ? 'an unknown time' : minutesInWords(minutes);
-  return `About ${inWords(driveBefore)} to get there, ${inWords(driveAfter)} to the next place`;
 }
 
 /** `45 min`, `2 h 5 min` */
