@@ -51,6 +51,7 @@ import * as samples from './migrations/0053-samples.ts';
 import * as alertNotices from './migrations/0054-alert-notices.ts';
 import * as weaves from './migrations/0055-weaves.ts';
 import * as forgottenLessons from './migrations/0056-forgotten-lessons.ts';
+import * as blogAuthors from './migrations/0057-blog-authors.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0054-alert-notices': alertNotices,
   '0055-weaves': weaves,
   '0056-forgotten-lessons': forgottenLessons,
+  '0057-blog-authors': blogAuthors,
 };

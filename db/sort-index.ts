@@ -10,10 +10,9 @@ export async function createTextSortIndex(
   db: Kysely<never>,
   table: string,
   column: string,
+  name = `${table}_by_${column}`,
 ): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const text = isPostgres ? sql`${sql.ref(column)} collate "C"` : sql.ref(column);
-  await sql`create index ${sql.ref(`${table}_by_${column}`)} on ${sql.table(table)} (lower(${text}), id)`.execute(
-    db,
-  );
+  await sql`create index ${sql.ref(name)} on ${sql.table(table)} (lower(${text}), id)`.execute(db);
 }

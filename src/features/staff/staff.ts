@@ -17,6 +17,8 @@ export const accountSchema = z.object({
   state: z.enum(accountStates),
   lastSignInAt: z.string().nullable(),
   createdAt: z.string(),
+  /** Names the author of a blog post. */
+  number: z.int().nullable(),
   /** When the link to choose a password expires, if there is one. */
   linkExpiresAt: z.string().nullable(),
   /** Whether they sign in with an authenticator app or a passkey. */
@@ -31,6 +33,7 @@ export const colleagueSchema = accountSchema.pick({
   name: true,
   role: true,
   state: true,
+  number: true,
 });
 export type Colleague = z.infer<typeof colleagueSchema>;
 

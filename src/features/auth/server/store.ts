@@ -30,6 +30,8 @@ declare module '../../../lib/database/database.ts' {
       calendarTokenHash: string | null;
       calendarSince: string | null;
       twoFactorEnabled: Generated<number>;
+      /** From 1; a post names its author by it. */
+      number: number | null;
     };
     staffSessions: {
       id: string;
@@ -146,6 +148,7 @@ export async function setStaffPassword(
     .insertInto('staff')
     .values({
       id,
+      number: await nextNumber(trx),
       name: username,
       // better-auth requires an address; staff sign in by name and get no mail there.
       email: `${username.toLowerCase()}@staff.invalid`,
@@ -172,6 +175,16 @@ export async function setStaffPassword(
     })
     .execute();
   return 'created';
+}
+
+/** Of a new account. Two at once: the second waits for the first account's row until the first has committed. */
+export async function nextNumber(trx: Handle): Promise<number> {
+  await trx.updateTable('staff').set({ number: 1 }).where('number', '=', 1).execute();
+  const { last } = await trx
+    .selectFrom('staff')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
 }
 
 export async function noteSignIn(trx: Handle, username: string, now: Date): Promise<void> {

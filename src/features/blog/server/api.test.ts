@@ -74,6 +74,25 @@ everyEngine((engine) => {
       expect(await add({ slug: 'other' })).toMatchObject({ authorId: 1 });
     });
 
+    test('staff read drafts first, then from the newest; visitors what has appeared', async () => {
+      await add({ slug: 'older', publishedAt: fromNow(-2 * HOUR_MS) });
+      await add({ slug: 'draft', status: 'draft' });
+      await add({ slug: 'coming', status: 'scheduled', publishedAt: fromNow(HOUR_MS) });
+      await add({ slug: 'newer', publishedAt: fromNow(-HOUR_MS) });
+      const byDate = '?sort=date&direction=desc';
+      expect(await slugs(byDate, true)).toEqual(['draft', 'coming', 'newer', 'older']);
+      expect(await slugs(byDate)).toEqual(['newer', 'older']);
+    });
+
+    test('an author is an account by its number; the first is the one of a post without', async () => {
+      const staff = await app.json<{ number: number; username: string }[]>('/api/admin/staff', {
+        asStaff: true,
+      });
+      const { authorId } = await add();
+      expect(staff.find(({ number }) => number === authorId)?.username).toBe('admin');
+      expect(new Set(staff.map(({ number }) => number)).size).toBe(staff.length);
+    });
+
     test.each([
       ['title', '', 'Title is required'],
       ['slug', '', 'Slug is required'],

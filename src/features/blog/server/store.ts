@@ -38,6 +38,7 @@ export function blogPostStore({ engine }: Pick<Database, 'engine'>): CrudStore<B
     title: ['title'],
     category: ['category'],
     status: ['status'],
+    date: ['appearsAt'],
   });
   return {
     ...store,

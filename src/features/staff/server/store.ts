@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Role, roleOf } from '../../../kit/role.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
-import { PASSWORD_PROVIDER } from '../../auth/server/store.ts';
+import { nextNumber, PASSWORD_PROVIDER } from '../../auth/server/store.ts';
 import type { Account, PasswordLinkKind, StaffSession } from '../staff.ts';
 
 declare module '../../../lib/database/changes.ts' {
@@ -47,6 +47,7 @@ function accountsOf(db: Handle) {
       'staff.banned',
       'staff.lastSignInAt',
       'staff.createdAt',
+      'staff.number',
       'staffAccounts.password',
       'staffPasswordLinks.expiresAt',
       'staff.twoFactorEnabled',
@@ -131,6 +132,7 @@ export async function insertAccount(
     .insertInto('staff')
     .values({
       id,
+      number: await nextNumber(trx),
       name: account.name,
       email: addressOf(account.email, username),
       emailVerified: 1,
