@@ -52,7 +52,7 @@ export const lineBudgets: Record<string, number> = {
   'features/swatches': 1500,
   'features/testimonials': 1450,
   'features/visit-page': 1350,
-  kit: 8950,
+  kit: 9050,
   lib: 5750,
 };
 

@@ -44,6 +44,8 @@ export const urls = {
   openVisit: (id: number) => `/admin/appointments?view=${id}`,
   /** A product's prices on the admin screen. */
   openPrices: (product: number) => `/admin/prices?product=${product}`,
+  /** The editor of a post. @param post an id or `new`. */
+  blogEditor: (post: Part) => `/admin/blog-posts/${post}`,
   daySheet: (day: string) => `/admin/diary/${day}/sheet`,
   visit: (token: string) => `/visits/${token}`,
   /** Prices other windows for a visit; the query as for `prices`. */
@@ -237,4 +239,5 @@ export const adminPaths: ReadonlySet<string> = new Set(
 /** Whether the admin has a page at a path. */
 export const isAdminPage = (path: string): boolean =>
   adminPaths.has(path) ||
+  /^\/admin\/blog-posts\/(new|\d{1,9})$/.test(path) ||
   path === urls.daySheet(/^\/admin\/diary\/([\d-]{10})\//.exec(path)?.[1] ?? '');

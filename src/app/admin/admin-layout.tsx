@@ -10,7 +10,7 @@ import { passToast } from '../../kit/ui/toast-store.ts';
 import { mayOpen, startOf } from '../http/role-pages.ts';
 import { cmsTitle } from './cms-title.ts';
 import { useLiveUpdates } from './live-updates.ts';
-import { screensOf } from './screens.tsx';
+import { screenAt, screensOf } from './screens.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 
@@ -172,17 +172,20 @@ function useSearchKeys(onSearch: () => void) {
 
 /** On a new screen: title, scroll to top, focus on content. A loaded page begins at its skip link. */
 function useScreenChange(siteName: string, role: Role) {
-  const { pathname, key } = useLocation();
+  const { pathname, key, state } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(key === LOADED ? pathname : undefined);
+  const stays = state?.stays === true;
   useEffect(() => {
-    const label = screensOf(role).find((screen) => screen.path === pathname)?.label ?? cmsTitle;
+    const label = screenAt(screensOf(role), pathname)?.label ?? cmsTitle;
     document.title = `${label} - ${siteName}`;
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // A new record has got its address: the screen is the same.
+    if (stays) return;
     passToast();
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname, siteName, role]);
+  }, [pathname, siteName, role, stays]);
   return main;
 }

@@ -110,8 +110,8 @@ function createRouter({ siteName, demo, lastEvent }: AdminProps, queryClient: Qu
       children: [
         {
           ErrorBoundary: ScreenFailed,
-          children: screens.map(({ path, load }) => ({
-            path,
+          children: screens.map(({ path, below = '', load }) => ({
+            path: path + below,
             lazy: async () => ({ Component: await load() }),
           })),
         },

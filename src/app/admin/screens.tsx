@@ -71,6 +71,8 @@ export type MenuGroup = (typeof menuGroups)[number];
 
 export interface Screen {
   path: string;
+  /** What may follow in its address: a parameter of the route. */
+  below?: string;
   label: string;
   icon: LucideIcon;
   /** Beside what waits, on the dashboard; the screen's own if not said. */
@@ -296,17 +298,18 @@ export const screens: readonly Screen[] = [
   },
   {
     path: urls.admin.blogPosts(),
+    below: '/:post?',
     label: 'Blog Posts',
     group: 'Website',
     keywords: 'news articles',
     icon: Newspaper,
     records: [blogFacts],
     async load() {
-      const [{ BlogList }, { MediaPicker }] = await Promise.all([
-        import('../../features/blog/admin/blog-list.tsx'),
+      const [{ BlogScreen }, { MediaPicker }] = await Promise.all([
+        import('../../features/blog/admin/blog-screen.tsx'),
         import('../../features/media/admin/media-picker.tsx'),
       ]);
-      return () => <BlogList picker={MediaPicker} />;
+      return () => <BlogScreen picker={MediaPicker} />;
     },
   },
   {
@@ -325,7 +328,13 @@ export const screens: readonly Screen[] = [
     keywords: 'menu header footer links',
     icon: ListTree,
     records: [navigationFacts],
-    load: async () => (await import('./navigation.tsx')).Navigation,
+    async load() {
+      const [{ Navigation }, { MediaPicker }] = await Promise.all([
+        import('./navigation.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
+      ]);
+      return () => <Navigation picker={MediaPicker} />;
+    },
   },
   {
     path: urls.admin.media(),
@@ -523,6 +532,10 @@ export function screensOf(role: Role): readonly Screen[] {
   if (role !== 'adviser') return open;
   return open.map((screen) => ({ ...screen, label: OWN_LABELS[screen.path] ?? screen.label }));
 }
+
+/** The screen at an address. */
+export const screenAt = (open: readonly Screen[], pathname: string): Screen | undefined =>
+  open.find(({ path, below }) => path === pathname || (below && pathname.startsWith(`${path}/`)));
 
 /** Screens limited to the adviser's own records. */
 const OWN_LABELS: Record<string, string> = {

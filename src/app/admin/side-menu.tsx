@@ -10,7 +10,7 @@ import { urls } from '../../urls.ts';
 import type { LineState } from './live-line.ts';
 import { LiveMark } from './live-mark.tsx';
 import { useFolded } from './menu-groups.ts';
-import { type MenuGroup, menuGroups, type Screen, screensOf } from './screens.tsx';
+import { type MenuGroup, menuGroups, type Screen, screenAt, screensOf } from './screens.tsx';
 import { SearchButton } from './search-button.tsx';
 
 interface SideMenuProps {
@@ -29,7 +29,7 @@ export function SideMenu(props: SideMenuProps) {
   const counts = useAttention({ enabled: seesAll }).data?.counts;
   const { pathname } = useLocation();
   const open = screensOf(role);
-  const { folded, fold } = useFolded(open.find(({ path }) => path === pathname)?.group, pathname);
+  const { folded, fold } = useFolded(screenAt(open, pathname)?.group, pathname);
   const [gear, ...behindGear] = open.filter(({ group }) => group === 'Settings');
   const groups = menuGroups.flatMap((name) => {
     const screens = open.filter(({ group }) => group === name);
@@ -182,7 +182,7 @@ function Entries({ id, screens, counts, isFolded = false, onNavigate }: EntriesP
           <li key={path} className="relative">
             <NavLink
               to={path}
-              end
+              end={path === urls.admin.dashboard()}
               className="menu-item aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
               {...(onNavigate && { onClick: onNavigate })}
             >

@@ -9,7 +9,7 @@ export const blogFacts: RecordFacts = {
   search: {
     label: 'Blog posts',
     place: 60,
-    opens: `${urls.admin.blogPosts()}?edit=`,
+    opens: `${urls.admin.blogPosts()}/`,
     hasSearch: true,
   },
   attention: 'none',

@@ -1,53 +1,50 @@
 import { Newspaper } from 'lucide-react';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { Link, Navigate } from 'react-router';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
-import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
+import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
 import { type BlogPost, blogPosts, stateOf } from '../blog-post.ts';
-import { BlogForm } from './blog-form.tsx';
+import { PostStatusBadge } from './post-status.tsx';
 
 const columns: Column<BlogPost>[] = [
   {
     header: 'Title',
     pictured: true,
     sortBy: 'title',
-    cell: ({ title, excerpt, image }) => (
+    cell: ({ id, title, excerpt, image }) => (
       <span className="flex items-center gap-3">
         <Thumbnail small src={image} alt="" className="size-11" />
         <span className="min-w-0">
-          <span className="block font-medium">{title}</span>
+          <Link to={urls.blogEditor(id)} className="block font-medium hover:underline">
+            {title}
+          </Link>
           <span className="line-clamp-1 text-muted">{excerpt}</span>
         </span>
       </span>
     ),
   },
   { header: 'Category', sortBy: 'category', cell: ({ category }) => category },
-  { header: 'Status', sortBy: 'status', cell: (post) => <Status post={post} /> },
+  {
+    header: 'Date',
+    sortBy: 'date',
+    cell: (post) => <span className="whitespace-nowrap">{dateOf(post)}</span>,
+  },
+  { header: 'Status', sortBy: 'status', cell: (post) => <PostStatusBadge post={post} /> },
 ];
 
-function Status({ post }: { post: BlogPost }) {
+/** When it appeared or will; of a draft, when it was last saved. */
+function dateOf(post: BlogPost): string {
+  const { publishedAt, updatedAt } = post;
+  const inWords = (instant: string) => dateInWords(londonDayOf(new Date(instant)));
   const state = stateOf(post, new Date());
-  if (state === 'draft') return <Badge tone="neutral">Draft</Badge>;
-  if (state === 'published') {
-    return post.featured ? (
-      <Badge tone="accent">Featured</Badge>
-    ) : (
-      <Badge tone="good">Published</Badge>
-    );
-  }
-  return (
-    <>
-      <Badge tone="waiting">Scheduled</Badge>
-      <span className="mt-1 block text-xs text-muted">
-        {londonMoment(new Date(post.publishedAt ?? ''))}
-      </span>
-    </>
-  );
+  if (state === 'draft' || !publishedAt) return `Saved ${inWords(updatedAt)}`;
+  return state === 'scheduled' ? londonMoment(new Date(publishedAt)) : inWords(publishedAt);
 }
 
-export function BlogList({ picker }: { picker: PicturePicker }) {
+export function BlogList() {
   return (
     <ResourceList
       resource={blogPosts}
@@ -55,8 +52,9 @@ export function BlogList({ picker }: { picker: PicturePicker }) {
       subtitle="Write posts now and choose when they appear."
       icon={Newspaper}
       columns={columns}
+      firstOrder={{ sort: 'date', direction: 'desc' }}
       nameOf={({ title }) => title}
-      form={(dialog) => <BlogForm picker={picker} {...dialog} />}
+      form={({ record }) => <Navigate to={urls.blogEditor(record?.id ?? 'new')} />}
     />
   );
 }

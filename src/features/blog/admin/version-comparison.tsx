@@ -12,7 +12,7 @@ const compared: { name: keyof BlogPost; label: string }[] = [
   { name: 'image', label: 'Image' },
   { name: 'category', label: 'Category' },
   { name: 'readTime', label: 'Read time' },
-  { name: 'authorId', label: 'Author ID' },
+  { name: 'authorId', label: 'Author' },
   { name: 'tags', label: 'Tags' },
   { name: 'featured', label: 'Featured' },
 ];

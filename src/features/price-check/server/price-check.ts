@@ -157,9 +157,7 @@ async function textsOf(database: Database): Promise<WrittenText[]> {
     ...faqs.flatMap((faq) =>
       textIn(`Question: ${faq.question}`, `${urls.admin.faqs()}?edit=${faq.id}`, faq),
     ),
-    ...posts.flatMap((post) =>
-      textIn(`Post: ${post.title}`, `${urls.admin.blogPosts()}?edit=${post.id}`, post),
-    ),
+    ...posts.flatMap((post) => textIn(`Post: ${post.title}`, urls.blogEditor(post.id), post)),
     ...pages.flatMap((page) =>
       textIn(`Page: ${page.title}`, `${urls.admin.pages()}?edit=${page.id}`, page),
     ),

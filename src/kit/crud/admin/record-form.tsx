@@ -182,10 +182,15 @@ export function VersionChoice({ state }: { state: RecordFormState }) {
   );
 }
 
-export function SaveButton({ state, children }: { state: RecordFormState; children: ReactNode }) {
-  const { isSubmitting } = state;
+interface SaveButtonProps {
+  state: RecordFormState;
+  look?: 'primary' | 'secondary';
+  children: ReactNode;
+}
+
+export function SaveButton({ state, look = 'primary', children }: SaveButtonProps) {
   return (
-    <SubmitButton data-next-step busy={isSubmitting} className="min-w-32">
+    <SubmitButton data-next-step look={look} busy={state.isSubmitting} className="min-w-32">
       {children}
     </SubmitButton>
   );

@@ -32,6 +32,7 @@ interface ResourceListProps<Wire extends z.ZodObject> {
   subtitle: string;
   icon: LucideIcon;
   columns: readonly Column<RecordOf<Wire>>[];
+  firstOrder?: Order;
   nameOf(record: RecordOf<Wire>): string;
   aside?: ReactNode;
   filters?: readonly ListChoice[];
@@ -48,6 +49,7 @@ export function ResourceList<Wire extends z.ZodObject>({
   subtitle,
   icon,
   columns,
+  firstOrder,
   nameOf,
   form,
   aside,
@@ -59,7 +61,7 @@ export function ResourceList<Wire extends z.ZodObject>({
 }: ResourceListProps<Wire>) {
   const { plural, messages } = resource;
   const [search, setSearch] = useState('');
-  const [order, setOrder] = useState<Order>();
+  const [order, setOrder] = useState(firstOrder);
   const [editing, setEditing] = useState<RecordOf<Wire> | 'new'>();
   const [deleting, setDeleting] = useState<RecordOf<Wire>>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -108,7 +110,11 @@ export function ResourceList<Wire extends z.ZodObject>({
               exportName ? 'flex' : 'hidden stacks:flex',
             )}
           >
-            <SortSelect columns={columns} order={order} onOrder={setOrder} />
+            <SortSelect
+              columns={columns}
+              order={order}
+              onOrder={(next) => setOrder(next ?? firstOrder)}
+            />
             {exportName && (
               <ExportLink list={exportName} query={{ q, ...chosen?.query, ...order }} />
             )}

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
 import { callApi } from '../../../../lib/http/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FilterButtons } from '../../../ui/filter-buttons.tsx';
 import { Prose } from '../../../ui/prose.tsx';
 import type { PicturePicker } from '../picture-picker.ts';
 import { usePaused } from '../use-resource.ts';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
+import { MarkdownToolbar } from './markdown-toolbar.tsx';
 
 interface MarkdownInputProps<Input> {
   name: FieldName<Input, string>;
@@ -15,12 +15,22 @@ interface MarkdownInputProps<Input> {
   picker: PicturePicker;
 }
 
-const HINT = '## Heading, **bold**, - list, 1. steps, [words of a link](/products), > note';
+type Side = 'text' | 'preview';
+const SIDES: readonly { value: Side; label: string }[] = [
+  { value: 'text', label: 'Write' },
+  { value: 'preview', label: 'Preview' },
+];
+const HEIGHT = 'h-[max(20rem,52dvh)]';
 
+/** Text and its preview, side by side or, where there is no room, one of them. */
 export function MarkdownInput<Input>({ name, label, picker: Picker }: MarkdownInputProps<Input>) {
   const field = useField(name, '');
   const [picking, setPicking] = useState(false);
+  const [chosen, setChosen] = useState<Side>('text');
   const text = useRef<HTMLTextAreaElement>(null);
+  // What is wrong must be in view.
+  const side: Side = field.error ? 'text' : chosen;
+  const ifChosen = (one: Side) => (side === one ? 'min-w-0' : 'min-w-0 @max-2xl:hidden');
 
   function insertPicture(url: string) {
     const { value, selectionEnd } = text.current ?? { value: field.value, selectionEnd: 0 };
@@ -30,26 +40,34 @@ export function MarkdownInput<Input>({ name, label, picker: Picker }: MarkdownIn
   }
 
   return (
-    <div data-wide className="grid gap-x-5 gap-y-3 lg:grid-cols-2">
-      <FieldFrame field={field} label={label} hint={HINT} format={(value) => value}>
-        <textarea
-          {...field.control}
-          ref={text}
-          value={field.value}
-          onChange={(event) => field.onChange(event.target.value)}
-          className="field h-96 w-full resize-y px-3 py-2 font-mono text-sm/6"
+    <div data-wide className="@container grid gap-3">
+      <div className="@2xl:hidden">
+        <FilterButtons
+          label={`${label}: text or preview`}
+          value={side}
+          options={SIDES}
+          onChange={(next) => setChosen(next)}
         />
-        <Button
-          look="secondary"
-          size="small"
-          className="justify-self-start"
-          onClick={() => setPicking(true)}
-        >
-          <ImagePlus aria-hidden className="size-4" />
-          Insert picture
-        </Button>
-      </FieldFrame>
-      <Preview text={field.value} label={`Preview of ${label.toLowerCase()}`} />
+      </div>
+      <div className="grid gap-x-5 @2xl:grid-cols-2">
+        <div className={ifChosen('text')}>
+          <FieldFrame field={field} label={label} format={(value) => value}>
+            <div className="grid">
+              <MarkdownToolbar of={field.control.id} onPicture={() => setPicking(true)} />
+              <textarea
+                {...field.control}
+                ref={text}
+                value={field.value}
+                onChange={(event) => field.onChange(event.target.value)}
+                className={`field ${HEIGHT} w-full resize-y px-4 py-3 leading-7`}
+              />
+            </div>
+          </FieldFrame>
+        </div>
+        <div className={ifChosen('preview')}>
+          <Preview text={field.value} label={`Preview of ${label.toLowerCase()}`} />
+        </div>
+      </div>
       {picking && (
         <Picker
           open
@@ -79,15 +97,15 @@ function Preview({ text, label }: { text: string; label: string }) {
     gcTime: 0,
   });
   return (
-    <div className="grid min-w-0 content-start gap-1.5">
-      <p aria-hidden className="text-sm font-medium">
+    <>
+      <p aria-hidden className="text-sm font-medium @2xl:mb-10.5 @max-2xl:mb-1.5">
         Preview
       </p>
       <section
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         tabIndex={0}
-        className="h-96 overflow-y-auto rounded-lg border border-line bg-ground px-4 py-3"
+        className={`${HEIGHT} overflow-y-auto rounded-lg border border-line bg-ground px-4 py-3`}
       >
         {preview.isError ? (
           <p className="text-sm text-danger">The preview cannot be made just now.</p>
@@ -95,6 +113,6 @@ function Preview({ text, label }: { text: string; label: string }) {
           <Prose html={preview.data?.html ?? ''} className="text-[0.9375rem]" />
         )}
       </section>
-    </div>
+    </>
   );
 }
