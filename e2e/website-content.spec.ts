@@ -225,7 +225,7 @@ test('every other sentence can be changed, and an offer that is none is told', a
   await expect(more.getByText(/the list price/)).toHaveCount(0);
   await more.getByLabel('First day').fill('2025-06-10');
   await more.getByLabel('Last day').fill('2025-06-09');
-  await page.getByRole('button', { name: 'Save More of the Home Page' }).click();
+  await page.getByRole('button', { name: 'Save Home Page' }).click();
   await expect(more.getByLabel('Last day')).toHaveAccessibleDescription(
     /The last day cannot be before the first/,
   );
@@ -234,7 +234,7 @@ test('every other sentence can be changed, and an offer that is none is told', a
   await more.getByLabel('Last day').fill('');
   await more.getByRole('button', { name: 'Remove Offer 1' }).click();
   await expectAccessible(page);
-  await save(page, 'Save More of the Home Page');
+  await save(page, 'Save Home Page');
   await expect(more.getByLabel('Last day')).toHaveValue('2025-06-16');
 
   const html = await publicPage(page);

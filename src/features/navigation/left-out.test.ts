@@ -9,13 +9,13 @@ test('a link to the offers is left out of every menu while none runs', () => {
   for (const parent of ['main', 'mobile', 'footer'] as const) {
     expect(whyLeftOut({ parent, href: '/#offers' }, beside)).toBeUndefined();
     expect(whyLeftOut({ parent, href: '/#offers' }, { ...beside, offersRun: false })).toBe(
-      'no offer is running',
+      'No offer is running.',
     );
   }
 });
 
 test('what stands beside a menu is left out of it', () => {
-  expect(whyLeftOut({ parent: 'main', href: book.href }, beside)).toContain('"Book"');
-  expect(whyLeftOut({ parent: 'footer', href: '/faqs' }, beside)).toContain('"Help"');
+  expect(whyLeftOut({ parent: 'main', href: book.href }, beside)).toContain('“Book”');
+  expect(whyLeftOut({ parent: 'footer', href: '/faqs' }, beside)).toContain('“Help”');
   expect(whyLeftOut({ parent: 'mobile', href: '/faqs' }, beside)).toBeUndefined();
 });

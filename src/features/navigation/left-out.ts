@@ -10,16 +10,16 @@ export interface BesideMenus {
   footerColumns: readonly { title: string; links: readonly { url: string }[] }[];
 }
 
-/** Why the site leaves an active item out, as the end of a sentence; undefined if it is shown. */
+/** Why the site leaves an active item out, in a sentence; undefined if it is shown. */
 export function whyLeftOut(
   { parent, href }: Pick<NavigationItem, 'parent' | 'href'>,
   { book, offersRun, footerColumns }: BesideMenus,
 ): string | undefined {
-  if (!offersRun && leadsToOffers(href)) return 'no offer is running';
+  if (!offersRun && leadsToOffers(href)) return 'No offer is running.';
   if (parent === 'main' && book.label && book.href === href) {
-    return `the button "${book.label}" beside this menu leads there`;
+    return `The button “${book.label}” beside this menu leads there.`;
   }
   if (parent !== 'footer') return undefined;
   const column = footerColumns.find(({ links }) => links.some(({ url }) => url === href));
-  return column && `the footer column "${column.title}" has this link`;
+  return column && `The footer column “${column.title}” has this link.`;
 }

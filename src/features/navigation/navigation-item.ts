@@ -8,11 +8,16 @@ import { isLink } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
 
+/** The menus, and where visitors find each. */
 export const navigationSections = [
-  { value: 'main', label: 'Main Navigation' },
-  { value: 'products', label: 'Products Dropdown' },
-  { value: 'footer', label: 'Footer Links' },
-  { value: 'mobile', label: 'Mobile Menu' },
+  { value: 'main', label: 'Main Navigation', place: 'Header of every page' },
+  {
+    value: 'products',
+    label: 'Products Dropdown',
+    place: 'Header and phone menu of every page, under Products',
+  },
+  { value: 'footer', label: 'Footer Links', place: 'Footer of every page, last line' },
+  { value: 'mobile', label: 'Mobile Menu', place: 'Phone menu of every page' },
 ] as const;
 export type NavigationSection = (typeof navigationSections)[number]['value'];
 const sectionNames = navigationSections.map(({ value }) => value);

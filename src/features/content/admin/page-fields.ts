@@ -93,6 +93,30 @@ export const menuField: ListField = {
   fields: [text('title', 'Link text'), link('href', 'Link URL')],
 };
 
+export const columnsField: ListField = {
+  kind: 'list',
+  name: 'columns',
+  nameless: true,
+  label: 'Columns',
+  noun: 'Column',
+  max: 8,
+  titleField: 'title',
+  blank: { title: '', links: [] },
+  fields: [
+    text('title', 'Column title'),
+    {
+      kind: 'list',
+      name: 'links',
+      label: 'Links',
+      noun: 'Link',
+      max: 30,
+      titleField: 'text',
+      blank: { text: '', url: '' },
+      fields: [text('text', 'Link text'), link('url', 'Link URL')],
+    },
+  ],
+};
+
 export const footerSections: readonly FieldSection[] = [
   {
     title: 'Company information',
@@ -125,30 +149,6 @@ export const footerSections: readonly FieldSection[] = [
   {
     title: 'Columns',
     place: 'footer',
-    fields: [
-      {
-        kind: 'list',
-        name: 'columns',
-        nameless: true,
-        label: 'Columns',
-        noun: 'Column',
-        max: 8,
-        titleField: 'title',
-        blank: { title: '', links: [] },
-        fields: [
-          text('title', 'Column title'),
-          {
-            kind: 'list',
-            name: 'links',
-            label: 'Links',
-            noun: 'Link',
-            max: 30,
-            titleField: 'text',
-            blank: { text: '', url: '' },
-            fields: [text('text', 'Link text'), link('url', 'Link URL')],
-          },
-        ],
-      },
-    ],
+    fields: [columnsField],
   },
 ];

@@ -8,42 +8,108 @@ import {
   SaveButton,
   VersionChoice,
 } from '../../../kit/crud/admin/record-form.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import type { FieldDescription, FieldSection } from '../field-descriptions.ts';
 import { ContentFields } from './content-field.tsx';
 
-interface PartFormProps {
+interface PartFormProps extends PartProps {
+  saveText: string;
+}
+
+interface PartProps {
   state: RecordFormState;
   title: string;
-  hint?: string;
-  saveText: string;
+  hint?: ReactNode;
   children: ReactNode;
 }
+
+// Keeps a focused field above the bar with the button.
+const ABOVE_BAR = '[&_:is(button,input,select,textarea)]:scroll-mb-24';
 
 export function PartForm({ state, title, hint, saveText, children }: PartFormProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="card">
-      <header className="px-5 pt-4 pb-3 sm:px-6">
-        <h2 id={heading} className="text-lg font-semibold tracking-tight">
-          {title}
-        </h2>
-        {hint && <p className="mt-0.5 text-sm text-muted">{hint}</p>}
-      </header>
-      {/* Keeps a focused field above the bar with the button. */}
-      <RecordForm state={state} className="[&_:is(button,input,select,textarea)]:scroll-mb-24">
+      <PartHeading id={heading} title={title} hint={hint} />
+      <RecordForm state={state} className={ABOVE_BAR}>
         {children}
-        <div className="sticky bottom-0 z-10 rounded-b-xl border-t border-line bg-surface">
-          <VersionChoice state={state} />
-          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
-            <p role="status" className="text-sm text-muted">
-              {state.isDirty && 'Not saved yet'}
-            </p>
-            <SaveButton state={state}>{saveText}</SaveButton>
-          </div>
-        </div>
+        <SaveBar isDirty={state.isDirty} above={<VersionChoice state={state} />}>
+          <SaveButton state={state}>{saveText}</SaveButton>
+        </SaveBar>
       </RecordForm>
     </section>
+  );
+}
+
+interface TwoPartFormProps {
+  parts: readonly [PartProps, PartProps];
+  saveText: string;
+}
+
+/** Two parts that staff see as one page: one button saves what has changed. */
+export function TwoPartForm({ parts, saveText }: TwoPartFormProps) {
+  const id = useId();
+  const states = parts.map(({ state }) => state);
+  const isDirty = states.some((state) => state.isDirty);
+  const isBusy = states.some(({ isSubmitting }) => isSubmitting);
+
+  function save() {
+    if (isBusy) return;
+    const changed = isDirty ? states.filter((state) => state.isDirty) : states.slice(0, 1);
+    // The last one sent takes the focus to what is wrong: that is the upper part.
+    for (const { element } of changed.toReversed()) element.current?.requestSubmit();
+  }
+
+  return (
+    <div className="card">
+      {parts.map(({ state, title, hint, children }, at) => (
+        <section key={title} aria-labelledby={`${id}${at}`}>
+          <PartHeading id={`${id}${at}`} title={title} hint={hint} />
+          <RecordForm state={state} className={ABOVE_BAR}>
+            {children}
+            <VersionChoice state={state} />
+          </RecordForm>
+        </section>
+      ))}
+      <SaveBar isDirty={isDirty}>
+        {/* Never disabled, which would lose the focus. */}
+        <Button aria-disabled={isBusy} onClick={save} className="min-w-32">
+          {isBusy ? 'Saving...' : saveText}
+        </Button>
+      </SaveBar>
+    </div>
+  );
+}
+
+function PartHeading({ id, title, hint }: Pick<PartProps, 'title' | 'hint'> & { id: string }) {
+  return (
+    <header className="px-5 pt-4 pb-3 sm:px-6">
+      <h2 id={id} className="text-lg font-semibold tracking-tight">
+        {title}
+      </h2>
+      {hint && <p className="mt-0.5 text-sm text-muted">{hint}</p>}
+    </header>
+  );
+}
+
+interface SaveBarProps {
+  isDirty: boolean;
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+function SaveBar({ isDirty, above, children }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 rounded-b-xl border-t border-line bg-surface">
+      {above}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
+        <p role="status" className="text-sm text-muted">
+          {isDirty && 'Not saved yet'}
+        </p>
+        {children}
+      </div>
+    </div>
   );
 }
 

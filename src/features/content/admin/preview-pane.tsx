@@ -27,23 +27,30 @@ const devices = [
 interface PreviewPaneProps {
   shown: boolean;
   forms: ContentForms;
+  /** The part of the page to show until a field is edited. */
+  first: string;
   /** The forms; the preview goes beside them where there is room. */
   children: ReactNode;
 }
 
 /** The forms, and the real page following what is typed. */
-export function PreviewPane({ shown, forms, children }: PreviewPaneProps) {
+export function PreviewPane({ shown, forms, first, children }: PreviewPaneProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<string>(undefined);
 
-  // The preview scrolls to the edited part, once.
-  function goAlong(event: FocusEvent) {
-    const next = event.target.closest<HTMLElement>('[data-place]')?.dataset.place;
+  function goTo(next: string | undefined) {
     if (!next || next === place.current) return;
     place.current = next;
     const page = frame.current?.contentDocument;
     if (page) showPlace(page, next);
   }
+
+  // The preview scrolls to the edited part, once.
+  const goAlong = ({ target }: FocusEvent) =>
+    goTo(target.closest<HTMLElement>('[data-place]')?.dataset.place);
+
+  const goToFirst = useEffectEvent(goTo);
+  useEffect(() => goToFirst(first), [first]);
 
   return (
     <div className="@container mt-5">
@@ -57,7 +64,7 @@ export function PreviewPane({ shown, forms, children }: PreviewPaneProps) {
         <div className="min-w-0" onFocus={goAlong}>
           {children}
         </div>
-        {shown && <Preview forms={forms} frame={frame} />}
+        {shown && <Preview forms={forms} frame={frame} place={place} />}
       </div>
     </div>
   );
@@ -65,13 +72,14 @@ export function PreviewPane({ shown, forms, children }: PreviewPaneProps) {
 
 interface PreviewProps extends Pick<PreviewPaneProps, 'forms'> {
   frame: RefObject<HTMLIFrameElement | null>;
+  place: RefObject<string | undefined>;
 }
 
-function Preview({ forms, frame }: PreviewProps) {
+function Preview({ forms, frame, place }: PreviewProps) {
   const [width, setWidth] = useState<number>(devices[0].width);
   const stage = useRef<HTMLDivElement>(null);
   const scale = useScale(stage, width);
-  const { failed, reload } = useDraft(forms, frame);
+  const { failed, reload } = useDraft(forms, frame, place);
   return (
     <section
       aria-label="Preview"
@@ -140,7 +148,7 @@ function useScale(stage: RefObject<HTMLDivElement | null>, width: number): numbe
 }
 
 /** Keeps the page in the frame in step with the forms. */
-function useDraft(forms: ContentForms, frame: RefObject<HTMLIFrameElement | null>) {
+function useDraft(forms: ContentForms, frame: PreviewProps['frame'], place: PreviewProps['place']) {
   const [failed, setFailed] = useState(false);
   /** What the server sent last. */
   const sent = useRef<Document>(undefined);
@@ -191,6 +199,7 @@ function useDraft(forms: ContentForms, frame: RefObject<HTMLIFrameElement | null
     if (!isHere || live === known.current) return;
     known.current = live;
     disarm(live);
+    if (place.current) showPlace(live, place.current);
     sent.current = undefined;
     try {
       // The original: the page's scripts may have changed the live one already.

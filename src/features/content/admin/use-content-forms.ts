@@ -61,7 +61,7 @@ function inShort([first, ...more]: readonly string[]): string | undefined {
   return more.length > 0 ? `${first} And ${more.length} more under Price Check.` : first;
 }
 
-function usePartForm(part: ContentPart, content: WebsiteContent): RecordFormState {
+export function usePartForm(part: ContentPart, content: WebsiteContent): RecordFormState {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: (body: unknown) => callApi<SavedContent>(PATH, { method: 'PATCH', body }),

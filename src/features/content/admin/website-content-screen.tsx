@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
+import { urls } from '../../../urls.ts';
 import { landingFields } from '../landing.ts';
 import type { WebsiteContent } from '../website-content.ts';
 import { ContentFields } from './content-field.tsx';
 import { footerSections, homePageSections, menuField } from './page-fields.ts';
-import { FieldSections, PartForm } from './part-form.tsx';
+import { FieldSections, PartForm, TwoPartForm } from './part-form.tsx';
 import { PickerContext } from './picker-context.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import { FooterSocialNote } from './social-links-note.tsx';
@@ -24,8 +25,22 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
+/** What the preview shows of a tab at first. */
+const PLACES: Record<Tab, string> = {
+  home: 'header',
+  menu: 'header',
+  footer: 'footer',
+  categories: '[aria-labelledby="categories-title"]',
+};
+
 // On narrow screens it would push the forms down, so it opens only on request.
 const ROOM_FOR_PREVIEW = '(min-width: 80rem)';
+
+const navigation = (
+  <Link to={urls.admin.navigation()} className="contact-link">
+    Navigation
+  </Link>
+);
 
 interface WebsiteContentScreenProps {
   picker: PicturePicker;
@@ -88,29 +103,34 @@ function Contents(props: ContentsProps) {
         </Button>
       }
     >
-      <PreviewPane shown={preview} forms={forms}>
+      <PreviewPane shown={preview} forms={forms} first={PLACES[tab]}>
         {panel(
           ['home'],
-          <div className="grid gap-6">
-            <PartForm state={forms.homePage} title="Home Page" saveText="Save Home Page">
-              <FieldSections sections={homePageSections} open />
-            </PartForm>
-            <PartForm
-              state={forms.landing}
-              title="More of the home page"
-              hint="All the other text, from the top of the page down. In any text, {phone}, {siteName} and {openingHours} come from Settings; {from-roller-blinds}, with the last part of a product’s address, and {priceSpan} come from the price lists."
-              saveText="Save More of the Home Page"
-            >
-              <FieldSections sections={landingFields} open={false} />
-            </PartForm>
-          </div>,
+          <TwoPartForm
+            saveText="Save Home Page"
+            parts={[
+              {
+                state: forms.homePage,
+                title: 'Home Page',
+                children: <FieldSections sections={homePageSections} open />,
+              },
+              {
+                state: forms.landing,
+                title: 'More of the home page',
+                hint: 'All the other text, from the top of the page down. In any text, {phone}, {siteName} and {openingHours} come from Settings; {from-roller-blinds}, with the last part of a product’s address, and {priceSpan} come from the price lists.',
+                children: <FieldSections sections={landingFields} open={false} />,
+              },
+            ]}
+          />,
         )}
         {panel(
           ['menu'],
           <PartForm
             state={forms.navigationMenu}
             title="Navigation Menu"
-            hint="The main menu. Icons and the other menus are under Navigation."
+            hint={
+              <>The header of every page. {navigation} has this menu too, and all the others.</>
+            }
             saveText="Save Navigation Menu"
           >
             <div data-place="header" className="border-t border-line px-5 py-5 sm:px-6">
@@ -122,7 +142,12 @@ function Contents(props: ContentsProps) {
         {panel(
           ['footer', 'categories'],
           <div className={tab === 'categories' ? 'mt-6' : undefined}>
-            <PartForm state={forms.footer} title="Footer" saveText="Save Footer">
+            <PartForm
+              state={forms.footer}
+              title="Footer"
+              hint={<>The end of every page. {navigation} has its columns too, beside the menus.</>}
+              saveText="Save Footer"
+            >
               <FieldSections
                 sections={footerSections}
                 notes={{ 'Social links': <FooterSocialNote /> }}

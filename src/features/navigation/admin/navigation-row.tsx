@@ -59,7 +59,7 @@ export function NavigationRow({
       </Cell>
       <Cell className="py-1! align-middle! text-muted stacks:col-span-2">
         {href}
-        {leftOut && <span className="block text-xs text-waiting">Not shown: {leftOut}.</span>}
+        {leftOut && <span className="block text-xs text-waiting">{leftOut}</span>}
       </Cell>
       <Cell className="py-1! align-middle! stacks:row-start-3">
         {section}
@@ -67,7 +67,11 @@ export function NavigationRow({
       </Cell>
       <Cell className="py-1! align-middle! tabular-nums stacks:hidden">{at}</Cell>
       <Cell className="py-1! align-middle! stacks:col-start-2 stacks:row-start-1 stacks:self-center">
-        <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        {leftOut ? (
+          <Badge tone="waiting">Not shown</Badge>
+        ) : (
+          <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        )}
       </Cell>
       <Cell className="py-1! align-middle! stacks:col-span-2">
         <span className="flex justify-end stacks:-ml-2.5 stacks:justify-start">

@@ -30,9 +30,11 @@ const { messages } = navigationItems;
 interface NavigationScreenProps {
   /** What the site shows beside its menus; undefined while loading. */
   beside: BesideMenus | undefined;
+  /** The footer's columns, which are no menu items. */
+  footerColumns?: ReactNode;
 }
 
-export function NavigationScreen({ beside }: NavigationScreenProps) {
+export function NavigationScreen({ beside, footerColumns }: NavigationScreenProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<NavigationItem>();
@@ -81,12 +83,12 @@ export function NavigationScreen({ beside }: NavigationScreenProps) {
         {/* Hidden, not unmounted: a row being edited keeps what was typed. */}
         <div hidden={isEmpty}>
           <NavigationTable>
-            {navigationSections.map(({ value }) => (
+            {navigationSections.map((section) => (
               <NavigationSectionRows
-                key={value}
-                section={value}
-                items={items.data.filter(({ parent }) => parent === value)}
-                hidden={!isShown(value)}
+                key={section.value}
+                section={section}
+                items={items.data.filter(({ parent }) => parent === section.value)}
+                hidden={!isShown(section.value)}
                 beside={beside}
                 opened={opened}
                 onClose={() => setOpened(undefined)}
@@ -102,7 +104,11 @@ export function NavigationScreen({ beside }: NavigationScreenProps) {
 
   return (
     <>
-      <ScreenHeading ref={heading} title="Navigation" subtitle="Manage the menus of your website.">
+      <ScreenHeading
+        ref={heading}
+        title="Navigation"
+        subtitle="Every menu of your website, and where it shows."
+      >
         {addButton}
       </ScreenHeading>
       <div className="mb-4">
@@ -118,6 +124,10 @@ export function NavigationScreen({ beside }: NavigationScreenProps) {
       </p>
       <div className="@container">
         <div className="card overflow-clip">{contents()}</div>
+      </div>
+      {/* Hidden, not unmounted, as the rows are. */}
+      <div hidden={!isShown('footer')} className="mt-6">
+        {footerColumns}
       </div>
       {adding && (
         <AddMenuItemDialog

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import { useReorder } from '../../../kit/ui/use-reorder.ts';
 import { type BesideMenus, whyLeftOut } from '../left-out.ts';
-import type { NavigationItem, NavigationSection } from '../navigation-item.ts';
+import type { NavigationItem, navigationSections } from '../navigation-item.ts';
 import { InlineEditor } from './navigation-forms.tsx';
 import { useItemMove, useSectionOrder } from './navigation-queries.ts';
 import { NavigationRow } from './navigation-row.tsx';
 
 interface NavigationSectionRowsProps {
-  section: NavigationSection;
+  section: (typeof navigationSections)[number];
   items: readonly NavigationItem[];
   /** Filtered out; a row being edited keeps what was typed. */
   hidden: boolean;
@@ -36,11 +36,12 @@ export function NavigationSectionRows({
   const [edited, setEdited] = useState<number>();
   const move = useItemMove();
   const order = useSectionOrder();
+  const { value, label, place } = section;
   const find = (id: number) => items.find((item) => item.id === id);
   const reorder = useReorder({
     ids: items.map(({ id }) => id),
     nameOf: (id) => find(id)?.title ?? '',
-    onReorder: (ids) => order.mutateAsync({ section, ids }),
+    onReorder: (ids) => order.mutateAsync({ section: value, ids }),
     onSay,
   });
 
@@ -52,6 +53,12 @@ export function NavigationSectionRows({
 
   return (
     <tbody hidden={hidden} className="divide-y divide-line border-t border-line stacks:block">
+      <tr className="bg-sunken stacks:block">
+        <th scope="rowgroup" colSpan={6} className="px-5 py-2.5 text-left stacks:block stacks:px-4">
+          <span className="mr-2 font-semibold">{label}</span>
+          <span className="font-normal text-muted">{place}</span>
+        </th>
+      </tr>
       {reorder.ids.map((id) => {
         const item = find(id);
         if (!item) return null;

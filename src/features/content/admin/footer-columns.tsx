@@ -1,0 +1,50 @@
+import { get, useFormState } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { urls } from '../../../urls.ts';
+import type { WebsiteContent } from '../website-content.ts';
+import { ContentFields } from './content-field.tsx';
+import { columnsField } from './page-fields.ts';
+import { PartForm } from './part-form.tsx';
+import { PickerContext } from './picker-context.ts';
+import { usePartForm } from './use-content-forms.ts';
+
+interface FooterColumnsProps {
+  content: WebsiteContent;
+  picker: PicturePicker;
+}
+
+/** The footer's columns beside the menus; the same form as in Website Content has the rest of the footer. */
+export function FooterColumns({ content, picker }: FooterColumnsProps) {
+  const footer = usePartForm('footer', content);
+  return (
+    <PartForm
+      state={footer}
+      title="Footer Columns"
+      hint="Footer of every page, above its last line."
+      saveText="Save Footer Columns"
+    >
+      <div className="grid gap-4 border-t border-line px-5 py-5 sm:px-6">
+        <PickerContext value={picker}>
+          <ContentFields fields={[columnsField]} />
+        </PickerContext>
+        <RestIsWrong />
+      </div>
+    </PartForm>
+  );
+}
+
+/** The footer is saved as a whole, and what is wrong with its rest is not in view here. */
+function RestIsWrong() {
+  const { errors } = useFormState();
+  if (!get(errors, 'companyInfo') && !get(errors, 'socialLinks')) return null;
+  return (
+    <p role="alert" className="text-sm text-danger">
+      Not saved. Something else in the footer needs you first:{' '}
+      <Link to={`${urls.admin.websiteContent()}?tab=footer`} className="underline">
+        open the footer
+      </Link>
+      .
+    </p>
+  );
+}
