@@ -17,16 +17,6 @@ export interface GuideForm {
   rows: GuideRow[];
 }
 
-export const blankRow: GuideRow = {
-  product: '',
-  width: '',
-  drop: '',
-  quantity: '',
-  colour: '',
-  band: '',
-  options: [],
-};
-
 const MOST_TEXT = 130;
 const MOST_OPTIONS = 60;
 
@@ -34,6 +24,16 @@ const tidy = (text: string | null) =>
   withoutControlCharacters(text ?? '')
     .trim()
     .slice(0, MOST_TEXT);
+
+const rowOf = (query: URLSearchParams, number: number): GuideRow => ({
+  ...(Object.fromEntries(fields.map((field) => [field, tidy(query.get(field + number))])) as Record<
+    (typeof fields)[number],
+    string
+  >),
+  options: query.getAll(`option${number}`).slice(0, MOST_OPTIONS).map(tidy).filter(Boolean),
+});
+
+export const blankRow: GuideRow = rowOf(new URLSearchParams(), 1);
 
 /**
  * The windows that an address names, after the action of a button: `add=1`, `copy=2` or `remove=2`.
@@ -53,19 +53,6 @@ export function readGuide(query: URLSearchParams): GuideForm {
   const unit = units.find((known) => known === query.get('units')) ?? 'cm';
   return { units: unit, rows: rows.slice(0, MOST_WINDOWS) };
 }
-
-const rowOf = (query: URLSearchParams, number: number): GuideRow => {
-  const value = (field: string) => tidy(query.get(field + number));
-  return {
-    product: value('product'),
-    width: value('width'),
-    drop: value('drop'),
-    quantity: value('quantity'),
-    colour: value('colour'),
-    band: value('band'),
-    options: query.getAll(`option${number}`).slice(0, MOST_OPTIONS).map(tidy).filter(Boolean),
-  };
-};
 
 export function guideQuery({ units: unit, rows }: GuideForm): string {
   const query = new URLSearchParams({ units: unit });

@@ -2,7 +2,7 @@
 
 import { squareMillimetres } from './kinds/table-fields.ts';
 import { kindOf } from './list-kinds.ts';
-import { bandsOf, type Choice, type Limits, type OptionGroup, type Prices } from './price-list.ts';
+import { bandsOf, type Choice, type OptionGroup, type Prices } from './price-list.ts';
 import { figure, type PriceStep, Refusal, share, sizeIn } from './price-steps.ts';
 import type { Unit } from './sizes.ts';
 
@@ -53,63 +53,29 @@ export function priceOf(window: PricedWindow, list: Prices): Price {
 
 const sumOf = (steps: readonly PriceStep[]) => steps.reduce((sum, { pence }) => sum + pence, 0);
 
-/** Smallest and largest sizes of a list, with the limits of its own ranges; undefined if there are none. */
-function limitsOf(list: Prices): Limits {
-  const { limits } = list;
-  const least = (...values: (number | null | undefined)[]) => {
-    const known = values.filter((value) => value !== null && value !== undefined);
-    return known.length > 0 ? Math.min(...known) : undefined;
+/** @throws Refusal outside the limits of a list, or of its own table */
+function refuseSize({ widthMm, dropMm, typedIn }: PricedWindow, list: Prices): void {
+  const { minWidthMm, maxWidthMm, minDropMm, maxDropMm, minAreaM2, maxAreaM2 } = list.limits;
+  const widest = least(maxWidthMm, 'widthsMm' in list ? list.widthsMm.at(-1) : null);
+  const tallest = least(maxDropMm, 'dropsMm' in list ? list.dropsMm.at(-1) : null);
+  const area = widthMm * dropMm;
+  const inUnit = (limit?: number | null) => sizeIn(limit ?? 0, typedIn);
+  const refuse = (sentence: string) => {
+    throw new Refusal(sentence);
   };
-  return {
-    ...limits,
-    maxWidthMm: least(limits.maxWidthMm, 'widthsMm' in list ? list.widthsMm.at(-1) : null),
-    maxDropMm: least(limits.maxDropMm, 'dropsMm' in list ? list.dropsMm.at(-1) : null),
-  };
+  if (widthMm > widest)
+    refuse(`Wider than we make in one piece: ${inUnit(widest)} at most. Two side by side?`);
+  if (dropMm > tallest) refuse(`Taller than we make: ${inUnit(tallest)} at most.`);
+  if (widthMm < (minWidthMm ?? 0)) refuse(`Narrower than we make: ${inUnit(minWidthMm)} at least.`);
+  if (dropMm < (minDropMm ?? 0)) refuse(`Shorter than we make: ${inUnit(minDropMm)} at least.`);
+  if (area > squareMillimetres(least(maxAreaM2)))
+    refuse(`Larger than we make in one piece: ${figure(maxAreaM2 ?? 0)} m² at most.`);
+  if (area < squareMillimetres(minAreaM2 ?? 0))
+    refuse(`Smaller than we make: ${figure(minAreaM2 ?? 0)} m² at least.`);
 }
 
-function refuseSize({ widthMm, dropMm, typedIn }: PricedWindow, list: Prices): void {
-  const limits = limitsOf(list);
-  const area = widthMm * dropMm;
-  const refuse = (
-    limit: number | null | undefined,
-    isBroken: (limit: number) => boolean,
-    sentence: (limit: number) => string,
-  ) => {
-    if (limit !== null && limit !== undefined && isBroken(limit))
-      throw new Refusal(sentence(limit));
-  };
-  refuse(
-    limits.maxWidthMm,
-    (most) => widthMm > most,
-    (most) =>
-      `Wider than we make in one piece: ${sizeIn(most, typedIn)} at most. Two side by side?`,
-  );
-  refuse(
-    limits.maxDropMm,
-    (most) => dropMm > most,
-    (most) => `Taller than we make: ${sizeIn(most, typedIn)} at most.`,
-  );
-  refuse(
-    limits.minWidthMm,
-    (least) => widthMm < least,
-    (least) => `Narrower than we make: ${sizeIn(least, typedIn)} at least.`,
-  );
-  refuse(
-    limits.minDropMm,
-    (least) => dropMm < least,
-    (least) => `Shorter than we make: ${sizeIn(least, typedIn)} at least.`,
-  );
-  refuse(
-    limits.maxAreaM2,
-    (most) => area > squareMillimetres(most),
-    (most) => `Larger than we make in one piece: ${figure(most)} m² at most.`,
-  );
-  refuse(
-    limits.minAreaM2,
-    (least) => area < squareMillimetres(least),
-    (least) => `Smaller than we make: ${figure(least)} m² at least.`,
-  );
-}
+const least = (...limits: (number | null | undefined)[]) =>
+  Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
 
 function basePrice(window: PricedWindow, list: Prices): PriceStep {
   const band = bandOf(window, list);

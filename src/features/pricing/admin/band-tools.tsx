@@ -1,8 +1,9 @@
 import { Pencil, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
 import { bandName } from '../kinds/table-fields.ts';
-import { FormDialog, Labelled } from './small-form.tsx';
+import { FormDialog } from './small-form.tsx';
 
 interface BandToolsProps {
   band: string;
@@ -77,16 +78,13 @@ function BandDialog({ title, name, hint, others, onClose, onNamed }: BandDialogP
   const [action = ''] = title.split(' ', 1);
   return (
     <FormDialog title={title} action={action} onClose={onClose} onSubmit={submit}>
-      <Labelled label="Name" hint={hint} error={fault}>
-        {(control) => (
-          <input
-            {...control}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            className="field h-10 w-full px-3"
-          />
-        )}
-      </Labelled>
+      <TextField
+        label="Name"
+        hint={hint}
+        error={fault}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
     </FormDialog>
   );
 }

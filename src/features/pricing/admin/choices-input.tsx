@@ -1,20 +1,13 @@
 import { EntryPart } from '../../../kit/crud/admin/fields/list-field.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
-import { blankChoice, type ChoiceForm, type OptionForm } from './list-form.ts';
+import { blankChoice, type ChoiceForm, needSides, type OptionForm } from './list-form.ts';
 
 const PER: Record<ChoiceForm['per'], string> = {
   window: '£ a window',
   metre: '£ a metre of width',
   percent: '% of the price',
 };
-
-const NEEDS = [
-  ['minWidthMm', 'Width from'],
-  ['maxWidthMm', 'Width up to'],
-  ['minDropMm', 'Drop from'],
-  ['maxDropMm', 'Drop up to'],
-] as const;
 
 interface ChoicesInputProps {
   option: OptionForm;
@@ -109,12 +102,13 @@ interface NeedsProps {
 
 /** The sizes a choice is available for: folded away, as most have none. */
 function Needs({ choice, errorAt, onChange }: NeedsProps) {
-  const isOpen = NEEDS.some(([side]) => choice[side] !== '' || errorAt(side));
+  const sides = Object.entries(needSides) as [keyof typeof needSides, string][];
+  const isOpen = sides.some(([side]) => choice[side] !== '' || errorAt(side));
   return (
     <details open={isOpen || undefined} className="col-span-full text-sm">
       <summary className="cursor-pointer text-muted">Only for some sizes (mm)</summary>
       <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {NEEDS.map(([side, label]) => (
+        {sides.map(([side, label]) => (
           <EntryPart key={side} label={label} shown error={errorAt(side)}>
             {(control) => (
               <input

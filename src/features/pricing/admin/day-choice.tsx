@@ -1,7 +1,6 @@
-import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import { EXAMPLE_FROM, type PriceList } from '../price-list.ts';
-import { Labelled } from './small-form.tsx';
+import { Choice } from './small-form.tsx';
 
 interface DayChoiceProps {
   lists: readonly PriceList[];
@@ -24,22 +23,16 @@ export function DayChoice({ lists, saved, today, onChoose }: DayChoiceProps) {
   if (!saved || coming.length === 0) return null;
   const shown = [...(inForce ? [inForce] : []), ...coming];
   return (
-    <Labelled label="Prices">
-      {(control) => (
-        <SelectBox
-          {...control}
-          value={saved.validFrom}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          {shown.map((list) => (
-            <option key={list.validFrom} value={list.validFrom}>
-              {list === inForce
-                ? `Today’s, since ${fullDay(list.validFrom)}`
-                : `From ${fullDay(list.validFrom)} on`}
-            </option>
-          ))}
-        </SelectBox>
-      )}
-    </Labelled>
+    <Choice
+      label="Prices"
+      value={saved.validFrom}
+      options={shown.map(({ validFrom }) => [
+        validFrom,
+        validFrom <= today
+          ? `Today’s, since ${fullDay(validFrom)}`
+          : `From ${fullDay(validFrom)} on`,
+      ])}
+      onChange={onChoose}
+    />
   );
 }

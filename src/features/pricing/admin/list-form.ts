@@ -5,6 +5,7 @@ import { z } from '../../../lib/text/zod.ts';
 import type { ListKind } from '../kinds/list-kind.ts';
 import { type AnyTable, type KindName, kindOf, listKinds } from '../list-kinds.ts';
 import {
+  type Choice,
   EXAMPLE_FROM,
   type OptionGroup,
   type PriceList,
@@ -13,15 +14,11 @@ import {
 } from '../price-list.ts';
 import { blankSheet, faultsIn, penceOf, type Sheet, sheetOf, tableOf } from '../sheet.ts';
 
-export interface ChoiceForm {
+export interface ChoiceForm extends Record<keyof typeof needSides, string> {
   name: string;
   per: 'window' | 'metre' | 'percent';
   /** Pounds or percent. */
   amount: string;
-  minWidthMm: string;
-  maxWidthMm: string;
-  minDropMm: string;
-  maxDropMm: string;
 }
 
 export interface OptionForm {
@@ -58,14 +55,26 @@ const noLimits = {
   maxAreaM2: null,
 };
 
+/** The sizes that a choice may ask for, with their labels. */
+export const needSides = {
+  minWidthMm: 'Width from',
+  maxWidthMm: 'Width up to',
+  minDropMm: 'Drop from',
+  maxDropMm: 'Drop up to',
+};
+const sides = Object.keys(needSides) as (keyof typeof needSides)[];
+
+const needsForm = (needs: Choice['needs']) =>
+  Object.fromEntries(sides.map((side) => [side, String(needs?.[side] ?? '')])) as Record<
+    keyof typeof needSides,
+    string
+  >;
+
 export const blankChoice: ChoiceForm = {
   name: '',
   per: 'window',
   amount: '',
-  minWidthMm: '',
-  maxWidthMm: '',
-  minDropMm: '',
-  maxDropMm: '',
+  ...needsForm(undefined),
 };
 
 export const blankOption: OptionForm = {
@@ -115,10 +124,7 @@ function optionForm(option: OptionGroup): OptionForm {
       name,
       per: price.per,
       amount: price.per === 'percent' ? String(price.percent) : poundsText(price.pence),
-      minWidthMm: String(needs?.minWidthMm ?? ''),
-      maxWidthMm: String(needs?.maxWidthMm ?? ''),
-      minDropMm: String(needs?.minDropMm ?? ''),
-      maxDropMm: String(needs?.maxDropMm ?? ''),
+      ...needsForm(needs),
     })),
   };
 }
@@ -180,23 +186,12 @@ const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(tex
 const wrongCells = (count: number) =>
   count === 1 ? 'One cell of the table is wrong' : `${count} cells of the table are wrong`;
 
-const anything = z.unknown().optional();
+const anything = z.unknown();
+const fields = [...Object.keys(blankForm('')), 'version'];
 
 /** The form's check: by the schema of the API, with faults under the form's names. */
 export const listForm = z
-  .object({
-    kind: anything,
-    validFrom: anything,
-    sheet: anything,
-    own: anything,
-    limits: anything,
-    options: anything,
-    colours: anything,
-    fittingIncluded: anything,
-    leadDays: anything,
-    supplier: anything,
-    version: anything,
-  })
+  .object(Object.fromEntries(fields.map((name) => [name, anything.optional()])))
   .superRefine((values, context) => {
     const form = values as unknown as ListForm;
     const issues = priceListInput.safeParse(listOf(form)).error?.issues ?? [];

@@ -18,6 +18,7 @@ import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Product, products } from '../../products/product.ts';
@@ -26,7 +27,6 @@ import { EXAMPLE_FROM, type PriceList } from '../price-list.ts';
 import type { PriceOverview } from '../price-overview.ts';
 import { PriceEditor } from './price-editor.tsx';
 import { usePriceLists, usePriceOverview, useRaise } from './price-queries.ts';
-import { Labelled } from './small-form.tsx';
 import { RaiseDialog } from './table-dialogs.tsx';
 
 /** The prices of every product, or of the one in the address (`?product=7`, `&from=2027-01-01`). */
@@ -190,19 +190,15 @@ function RaiseChosen({ choosing, onClose }: RaiseChosenProps) {
         )
       }
     >
-      <Labelled label="From" hint="Lists that begin later stay as they are.">
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            required
-            min={today}
-            value={validFrom}
-            onChange={({ target }) => setValidFrom(target.value)}
-            className="field h-10 w-full px-3"
-          />
-        )}
-      </Labelled>
+      <TextField
+        label="From"
+        hint="Lists that begin later stay as they are."
+        type="date"
+        required
+        min={today}
+        value={validFrom}
+        onChange={({ target }) => setValidFrom(target.value)}
+      />
     </RaiseDialog>
   );
 }

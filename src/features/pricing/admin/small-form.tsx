@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { SelectBox } from '../../../kit/ui/select-box.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -44,36 +45,33 @@ export function FormDialog({
   );
 }
 
-interface LabelledProps {
+interface ChoiceProps {
   label: string;
-  hint?: ReactNode;
-  error?: string | false | undefined;
-  children(control: {
-    id: string;
-    'aria-invalid': true | undefined;
-    'aria-describedby': string | undefined;
-  }): ReactNode;
+  value: string | number;
+  /** Text by value. */
+  options: readonly (readonly [value: string | number, text: string])[];
+  onChange(value: string): void;
 }
 
-/** A control with its label, and what there is to say of it. */
-export function Labelled({ label, hint, error, children }: LabelledProps) {
+export function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId();
-  const note = error || hint;
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      {children({
-        id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': note ? `${id}-note` : undefined,
-      })}
-      {note && (
-        <p id={`${id}-note`} className={error ? 'text-sm text-danger' : 'text-xs text-muted'}>
-          {note}
-        </p>
-      )}
+      <SelectBox
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="h-11 pl-3"
+      >
+        {options.map(([own, text]) => (
+          <option key={own} value={own}>
+            {text}
+          </option>
+        ))}
+      </SelectBox>
     </div>
   );
 }

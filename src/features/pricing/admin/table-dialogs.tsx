@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
 import { type Raise, raiseInput, roundings } from '../raise.ts';
 import type { Sheet } from '../sheet.ts';
 import { FaultTable } from './fault-table.tsx';
 import { type Pasted, replaced } from './sheet-paste.ts';
-import { FormDialog, Labelled } from './small-form.tsx';
+import { Choice, FormDialog } from './small-form.tsx';
 
 interface TableDialogProps {
   sheet: Sheet;
@@ -30,19 +30,19 @@ export function PasteDialog({
 
   return (
     <FormDialog title="Paste a table" action="Replace table" onClose={onClose} onSubmit={submit}>
-      <Labelled
-        label="Widths across, drops down, in mm; prices in pounds"
-        hint={`It replaces the table of band ${band}. Use a dash for a size that you do not make. For several bands, put a line “Band” and its name above each table.`}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            className="field h-56 w-full px-3 py-2 font-mono text-sm"
-          />
-        )}
-      </Labelled>
+      <label className="grid gap-1.5 text-sm">
+        <span className="font-medium">Widths across, drops down, in mm; prices in pounds</span>
+        <textarea
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          aria-describedby="paste-hint"
+          className="field h-56 w-full px-3 py-2 font-mono text-sm"
+        />
+      </label>
+      <p id="paste-hint" className="mt-1.5 text-xs text-muted">
+        It replaces the table of band {band}. Use a dash for a size that you do not make. For
+        several bands, put a line “Band” and its name above each table.
+      </p>
       {refused && (
         <div role="alert" className="mt-3 text-sm text-danger">
           {'refusal' in refused ? refused.refusal : <FaultTable faults={refused.faults} />}
@@ -88,36 +88,20 @@ export function RaiseDialog({
       onSubmit={submit}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Labelled
+        <TextField
           label="By how many per cent"
           hint="For all bands. A negative figure lowers the prices."
           error={fault}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              value={percent}
-              onChange={({ target }) => setPercent(target.value)}
-              className="field h-10 w-full px-3 tabular-nums"
-            />
-          )}
-        </Labelled>
-        <Labelled label="Rounded to">
-          {(control) => (
-            <SelectBox
-              {...control}
-              value={step}
-              onChange={({ target }) => setStep(Number(target.value) as Raise['step'])}
-            >
-              {roundings.map(({ pence, label }) => (
-                <option key={pence} value={pence}>
-                  {label}
-                </option>
-              ))}
-            </SelectBox>
-          )}
-        </Labelled>
+          inputMode="decimal"
+          value={percent}
+          onChange={({ target }) => setPercent(target.value)}
+        />
+        <Choice
+          label="Rounded to"
+          value={step}
+          options={roundings.map(({ pence, label }) => [pence, label])}
+          onChange={(pence) => setStep(Number(pence) as Raise['step'])}
+        />
         {children}
       </div>
     </FormDialog>

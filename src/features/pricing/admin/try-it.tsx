@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
 import { bandsOf, type OptionGroup, type Prices, priceListInput } from '../price-list.ts';
 import { type Price, priceOf } from '../price-of.ts';
 import { type ListForm, listOf } from './list-form.ts';
-import { Labelled } from './small-form.tsx';
+import { Choice } from './small-form.tsx';
 
 /** The price of a window by the form's current content, step by step. */
 export function TryIt() {
@@ -45,21 +45,22 @@ export function TryIt() {
       <h2 className="font-semibold">Try it</h2>
       <div className="grid grid-cols-2 gap-3">
         {['Width in mm', 'Drop in mm'].map((label, side) => (
-          <Labelled key={label} label={label}>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="numeric"
-                value={size[side]}
-                onChange={({ target }) => setSize(size.with(side, target.value))}
-                className="field h-10 w-full px-3 tabular-nums"
-              />
-            )}
-          </Labelled>
+          <TextField
+            key={label}
+            label={label}
+            inputMode="numeric"
+            value={size[side]}
+            onChange={({ target }) => setSize(size.with(side, target.value))}
+          />
         ))}
       </div>
       {list && bandsOf(list).length > 1 && (
-        <Choice label="Band" value={band} names={bandsOf(list)} onChange={setBand} />
+        <Choice
+          label="Band"
+          value={band}
+          options={bandsOf(list).map((name) => [name, name])}
+          onChange={setBand}
+        />
       )}
       {list?.options.map((group) => (
         <OptionChoice
@@ -112,8 +113,7 @@ function OptionChoice({ option, chosen, onChange }: OptionChoiceProps) {
       <Choice
         label={group}
         value={value}
-        none="None"
-        names={choices.map(({ name }) => name)}
+        options={[['', 'None'], ...choices.map(({ name }) => [name, name] as const)]}
         onChange={(name) => onChange(name === '' ? [] : name)}
       />
     );
@@ -136,29 +136,5 @@ function OptionChoice({ option, chosen, onChange }: OptionChoiceProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  names: readonly string[];
-  /** The value of an unnamed choice. */
-  none?: string;
-  onChange(name: string): void;
-}
-
-function Choice({ label, value, names, none, onChange }: ChoiceProps) {
-  return (
-    <Labelled label={label}>
-      {(control) => (
-        <SelectBox {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-          {none && <option value="">{none}</option>}
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectBox>
-      )}
-    </Labelled>
   );
 }
