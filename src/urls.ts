@@ -13,6 +13,9 @@ export const urls = {
   prices: (query: Record<string, string | undefined> = {}) => withQuery('/prices', query),
   /** The form alone, for the page's script. */
   priceForm: () => '/prices/form',
+  /** Draws a shape, such as `bay-3`, and prices it in usual sizes. */
+  priceDrawn: (draw: string, product?: string) =>
+    `${withQuery('/prices', { draw, product1: product })}#drawn`,
   priceList: (token: string) => `/prices/${token}`,
   /** Contact page; its form posts here without JavaScript. */
   contact: () => '/contact',
@@ -169,7 +172,7 @@ export const api = {
 
 /** Of the price form: `product1` to `option60`, and its buttons. */
 const priceNames = [
-  ...['units', 'add', 'copy', 'remove'],
+  ...['units', 'shape', 'draw', 'add', 'copy', 'remove'],
   ...['product', 'width', 'drop', 'quantity', 'colour', 'band', 'option'].flatMap((field) =>
     Array.from({ length: 60 }, (_, index) => `${field}${index + 1}`),
   ),

@@ -87,11 +87,10 @@ function guideWindow(
   const quantity = readQuantity(row.quantity);
   if (quantity === undefined) faults.quantity = 'Please give a whole number from 1 to 100.';
   const options = readOptions(row.options, list);
-  if (typeof options === 'string') faults.options = options;
   const from = product && list && fromOf(product, list, row.colour);
   const part = { row, product, list, faults, from };
   const check = widthMm && dropMm ? checkOf({ widthMm, dropMm }, row, unit) : undefined;
-  if (!product || !widthMm || !dropMm || !quantity || typeof options === 'string') {
+  if (!product || !widthMm || !dropMm || !quantity) {
     return { ...part, window: undefined, price: undefined, assumed: [], check };
   }
   const window: WindowRow = {
@@ -127,24 +126,14 @@ function readQuantity(text: string): number | undefined {
   return quantity >= 1 && quantity <= 100 ? quantity : undefined;
 }
 
-/** @returns chosen names by group, or a sentence about one that cannot be read */
-function readOptions(
-  texts: readonly string[],
-  list: Prices | undefined,
-): WindowRow['options'] | string {
-  if (texts.length === 0) return undefined;
-  // Not an object yet: a group may be named like a property of Object.
-  const options = new Map<string, string[]>();
-  for (const text of texts) {
-    // The name of a group may contain a colon.
-    const known = list?.options.find(({ group }) => text.startsWith(`${group}:`))?.group;
-    const group = known ?? text.slice(0, Math.max(0, text.indexOf(':')));
-    if (!group) return `We cannot read the option “${text.slice(0, 40)}”.`;
-    const name = text.slice(group.length + 1);
-    const names = options.get(group) ?? [];
-    options.set(group, name ? [...names, name] : names);
-  }
-  return Object.fromEntries(options);
+/** Chosen names by group. Those of another product, chosen before, are none. */
+function readOptions(texts: readonly string[], list: Prices | undefined): WindowRow['options'] {
+  const chosen = (list?.options ?? []).flatMap(({ group, choices }) => {
+    const names = ['', ...choices.map(({ name }) => name)];
+    const sent = names.filter((name) => texts.includes(`${group}:${name}`));
+    return sent.length > 0 ? [[group, sent.filter(Boolean)] as const] : [];
+  });
+  return chosen.length > 0 ? Object.fromEntries(chosen) : undefined;
 }
 
 function checkOf(

@@ -2,6 +2,7 @@
 
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { urls } from '../../urls.ts';
+import { type Shape, shapeOf, shapeText, usualSizes } from './shapes.ts';
 import { sizeText, type Unit, units } from './sizes.ts';
 import { MOST_WINDOWS, type WindowRow } from './window-rows.ts';
 
@@ -15,6 +16,7 @@ export interface GuideRow extends Record<(typeof fields)[number], string> {
 export interface GuideForm {
   units: Unit;
   rows: GuideRow[];
+  shape?: Shape | undefined;
 }
 
 const MOST_TEXT = 130;
@@ -36,7 +38,7 @@ const rowOf = (query: URLSearchParams, number: number): GuideRow => ({
 export const blankRow: GuideRow = rowOf(new URLSearchParams(), 1);
 
 /**
- * The windows that an address names, after the action of a button: `add=1`, `copy=2` or `remove=2`.
+ * The windows that an address names, after the action of a button: `add=1`, `copy=2`, `remove=2` or `draw=bay-3`.
  * Unknown parts are ignored; without any window there is a blank one.
  */
 export function readGuide(query: URLSearchParams): GuideForm {
@@ -51,11 +53,30 @@ export function readGuide(query: URLSearchParams): GuideForm {
   }
   if (query.has('add') || rows.length === 0) rows.push(blankRow);
   const unit = units.find((known) => known === query.get('units')) ?? 'cm';
-  return { units: unit, rows: rows.slice(0, MOST_WINDOWS) };
+  const sent = shapeOf(query.get('shape'));
+  const within = (name: string) => Number(asked(name) > 0 && asked(name) <= (sent?.rows ?? 0));
+  const count = (sent?.rows ?? 0) + within('copy') - within('remove');
+  const shape = sent && count > 0 ? { ...sent, rows: Math.min(count, rows.length) } : undefined;
+  return drawn({ units: unit, rows, shape }, query.get('draw') ?? '');
 }
 
-export function guideQuery({ units: unit, rows }: GuideForm): string {
-  const query = new URLSearchParams({ units: unit });
+/** With a new shape in place of the one before, and of rows without a size. Its rows differ in their sizes only. */
+function drawn({ units: unit, rows, shape }: GuideForm, name: string): GuideForm {
+  const [first = blankRow] = rows;
+  const fresh = shape && shapeText(shape) === name ? undefined : usualSizes(name, unit);
+  const own = fresh ?? rows.slice(0, shape?.rows ?? 0);
+  const others = rows.slice(shape?.rows ?? 0);
+  const kept = fresh ? others.filter(({ width, drop }) => width || drop) : others;
+  const together = own.map(({ width, drop, quantity }) => ({ ...first, width, drop, quantity }));
+  return {
+    units: unit,
+    rows: [...together, ...kept].slice(0, MOST_WINDOWS),
+    shape: fresh ? shapeOf(name) : shape,
+  };
+}
+
+export function guideQuery({ units: unit, rows, shape }: GuideForm): string {
+  const query = new URLSearchParams({ units: unit, ...(shape && { shape: shapeText(shape) }) });
   for (const [index, row] of rows.entries()) {
     const number = index + 1;
     for (const field of fields) if (row[field]) query.set(field + number, row[field]);

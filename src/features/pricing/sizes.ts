@@ -6,7 +6,6 @@ export const units = ['cm', 'mm', 'in'] as const;
 export type Unit = (typeof units)[number];
 
 export const unitNames: Record<Unit, string> = { cm: 'cm', mm: 'mm', in: 'inches' };
-export const unitSigns: Record<Unit, string> = { cm: 'cm', mm: 'mm', in: 'in' };
 
 /** Millimetres of a unit, as numerator and denominator. */
 const LENGTHS: Record<string, readonly [number, number]> = {
@@ -16,16 +15,6 @@ const LENGTHS: Record<string, readonly [number, number]> = {
   in: [254, 10],
 };
 const SUFFIXES: Record<string, string> = { '"': 'in', '”': 'in', inch: 'in', inches: 'in' };
-const FRACTIONS: Record<string, string> = {
-  '½': '1/2',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-};
-
 const SIZE =
   /^(?:(\d{1,7})(?:\.(\d{1,4}))?)?(?: ?(\d{1,2})\/(\d{1,2}))? ?(mm|cm|m|in|inch|inches|"|”)?$/;
 
@@ -37,7 +26,8 @@ export function readSize(text: string, unit: Unit): number | undefined {
   const plain = text
     .trim()
     .toLowerCase()
-    .replace(/[½¼¾⅛⅜⅝⅞]/g, (fraction) => ` ${FRACTIONS[fraction]}`)
+    // `½` as ` 1⁄2`, with a slash of its own.
+    .replace(/[½¼¾⅛⅜⅝⅞]/g, (fraction) => ` ${fraction.normalize('NFKC').replace('⁄', '/')}`)
     .replace(/,(?=\d{3}(?!\d))/g, '')
     .replace(',', '.')
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
-import { EntryPart } from '../../../kit/crud/admin/fields/list-field.tsx';
+import { EntryText } from '../../../kit/crud/admin/fields/list-field.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
-import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { blankChoice, type ChoiceForm, needSides, type OptionForm } from './list-form.ts';
+import { Choice } from './small-form.tsx';
 
 const PER: Record<ChoiceForm['per'], string> = {
   window: '£ a window',
@@ -39,48 +39,30 @@ export function ChoicesInput({ option, errorAt, onChange }: ChoicesInputProps) {
       >
         {(choice, at, changeOne) => (
           <div className="grid min-w-0 grow grid-cols-2 gap-2 sm:grid-cols-[2fr_1fr_1.5fr]">
-            <EntryPart label="Choice" error={errorAt(`${at}.name`)} className="max-sm:col-span-2">
-              {(control) => (
-                <input
-                  {...control}
-                  data-first
-                  value={choice.name}
-                  placeholder="Motor"
-                  onChange={({ target }) => changeOne({ name: target.value })}
-                  className="field h-10 w-full px-3"
-                />
-              )}
-            </EntryPart>
-            <EntryPart
+            <EntryText
+              data-first
+              label="Choice"
+              error={errorAt(`${at}.name`)}
+              className="max-sm:col-span-2"
+              value={choice.name}
+              placeholder="Motor"
+              onChange={({ target }) => changeOne({ name: target.value })}
+            />
+            <EntryText
               label={`What ${choice.name || 'the choice'} costs`}
               error={errorAt(`${at}.price.pence`) ?? errorAt(`${at}.price.percent`)}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  inputMode="decimal"
-                  value={choice.amount}
-                  placeholder="0"
-                  onChange={({ target }) => changeOne({ amount: target.value })}
-                  className="field h-10 w-full px-3 tabular-nums"
-                />
-              )}
-            </EntryPart>
-            <EntryPart label={`How ${choice.name || 'the choice'} is charged`} error={undefined}>
-              {(control) => (
-                <SelectBox
-                  {...control}
-                  value={choice.per}
-                  onChange={({ target }) => changeOne({ per: target.value as ChoiceForm['per'] })}
-                >
-                  {Object.entries(PER).map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </SelectBox>
-              )}
-            </EntryPart>
+              inputMode="decimal"
+              value={choice.amount}
+              placeholder="0"
+              onChange={({ target }) => changeOne({ amount: target.value })}
+            />
+            <Choice
+              label={`How ${choice.name || 'the choice'} is charged`}
+              className="sr-only"
+              value={choice.per}
+              options={Object.entries(PER)}
+              onChange={(per) => changeOne({ per: per as ChoiceForm['per'] })}
+            />
             <Needs
               choice={choice}
               errorAt={(side) => errorAt(`${at}.needs.${side}`)}
@@ -109,17 +91,15 @@ function Needs({ choice, errorAt, onChange }: NeedsProps) {
       <summary className="cursor-pointer text-muted">Only for some sizes (mm)</summary>
       <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
         {sides.map(([side, label]) => (
-          <EntryPart key={side} label={label} shown error={errorAt(side)}>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="numeric"
-                value={choice[side]}
-                onChange={({ target }) => onChange({ [side]: target.value })}
-                className="field h-9 w-full px-2.5 tabular-nums"
-              />
-            )}
-          </EntryPart>
+          <EntryText
+            key={side}
+            label={label}
+            shown
+            error={errorAt(side)}
+            inputMode="numeric"
+            value={choice[side]}
+            onChange={({ target }) => onChange({ [side]: target.value })}
+          />
         ))}
       </div>
     </details>

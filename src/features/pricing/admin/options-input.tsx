@@ -1,10 +1,10 @@
 import { FieldNotes } from '../../../kit/crud/admin/fields/field.tsx';
 import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
-import { EntryPart, useListField } from '../../../kit/crud/admin/fields/list-field.tsx';
+import { EntryText, useListField } from '../../../kit/crud/admin/fields/list-field.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
-import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { ChoicesInput } from './choices-input.tsx';
 import { blankOption, type OptionForm } from './list-form.ts';
+import { Choice } from './small-form.tsx';
 
 const inWords = (options: readonly OptionForm[]) =>
   options
@@ -12,6 +12,9 @@ const inWords = (options: readonly OptionForm[]) =>
       [group, ...choices.map(({ name, amount }) => `  ${name}: ${amount}`)].join('\n'),
     )
     .join('\n');
+
+const namesOf = ({ choices }: OptionForm) =>
+  choices.filter(({ name }) => name).map(({ name }) => [name, name] as const);
 
 /** Options of a window, in groups, with their prices. */
 export function OptionsInput() {
@@ -31,50 +34,32 @@ export function OptionsInput() {
           {(option, at, change) => (
             <div className="grid min-w-0 grow gap-4">
               <div className="grid gap-3 sm:grid-cols-[3fr_2fr_3fr_auto]">
-                <EntryPart label="Option" shown error={errorAt(`${at}.group`)}>
-                  {(control) => (
-                    <input
-                      {...control}
-                      data-first
-                      value={option.group}
-                      placeholder="Control"
-                      onChange={({ target }) => change({ group: target.value })}
-                      className="field h-10 w-full px-3"
-                    />
-                  )}
-                </EntryPart>
-                <EntryPart label="Choose" shown error={errorAt(`${at}.choose`)}>
-                  {(control) => (
-                    <SelectBox
-                      {...control}
-                      value={option.choose}
-                      onChange={({ target }) =>
-                        change({ choose: target.value === 'any' ? 'any' : 'one' })
-                      }
-                    >
-                      <option value="one">One</option>
-                      <option value="any">Any number</option>
-                    </SelectBox>
-                  )}
-                </EntryPart>
-                <EntryPart label="Unless chosen" shown error={errorAt(`${at}.default`)}>
-                  {(control) => (
-                    <SelectBox
-                      {...control}
-                      value={option.default}
-                      onChange={({ target }) => change({ default: target.value })}
-                    >
-                      <option value="">Nothing</option>
-                      {option.choices
-                        .filter(({ name }) => name)
-                        .map(({ name }) => (
-                          <option key={name} value={name}>
-                            {name}
-                          </option>
-                        ))}
-                    </SelectBox>
-                  )}
-                </EntryPart>
+                <EntryText
+                  data-first
+                  label="Option"
+                  shown
+                  error={errorAt(`${at}.group`)}
+                  value={option.group}
+                  placeholder="Control"
+                  onChange={({ target }) => change({ group: target.value })}
+                />
+                <Choice
+                  label="Choose"
+                  className="text-xs text-muted"
+                  value={option.choose}
+                  options={[
+                    ['one', 'One'],
+                    ['any', 'Any number'],
+                  ]}
+                  onChange={(choose) => change({ choose: choose === 'any' ? 'any' : 'one' })}
+                />
+                <Choice
+                  label="Unless chosen"
+                  className="text-xs text-muted"
+                  value={option.default}
+                  options={[['', 'Nothing'], ...namesOf(option)]}
+                  onChange={(name) => change({ default: name })}
+                />
                 <label className="flex h-10 items-center gap-2 self-end text-sm">
                   <input
                     type="checkbox"

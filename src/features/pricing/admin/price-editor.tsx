@@ -11,18 +11,18 @@ import { ButtonLink } from '../../../kit/ui/button.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
-import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Product } from '../../products/product.ts';
-import { type PriceList, priceListSchema } from '../price-list.ts';
+import { EXAMPLE_FROM, type PriceList, priceListSchema } from '../price-list.ts';
 import { faultsOf, placeOf, type SheetFault } from '../sheet.ts';
 import { BandColours } from './band-colours.tsx';
-import { DayChoice } from './day-choice.tsx';
 import { useImport } from './import-button.tsx';
 import { DeliveryFields, KindFields, LimitFields } from './list-fields.tsx';
 import { blankForm, formOf, type ListForm, listForm, listOf } from './list-form.ts';
 import { OptionsInput } from './options-input.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { useSavePrices } from './price-queries.ts';
+import { Choice } from './small-form.tsx';
 import { TableSection } from './table-section.tsx';
 import { TryIt } from './try-it.tsx';
 import { UndoTools } from './undo-tools.tsx';
@@ -61,6 +61,9 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
     onSaved: goOnFrom,
   });
   const { form, guard } = state;
+  const inForce = lists.find(({ validFrom }) => validFrom <= today);
+  // Earlier ones are in the history.
+  const coming = lists.filter(({ validFrom }) => validFrom > today).reverse();
 
   function goOnFrom(next: PriceList) {
     setSaved(next);
@@ -136,12 +139,22 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
             <div className="card min-w-0">
               <div className="grid min-w-0 gap-5 p-4 sm:p-6">
                 <h2 className="sr-only">List of prices</h2>
-                <DayChoice
-                  lists={lists}
-                  saved={saved}
-                  today={today}
-                  onChoose={(day) => guard.leave(() => onDay(day))}
-                />
+                {saved?.validFrom === EXAMPLE_FROM && (
+                  <p className="text-sm text-muted">
+                    This is an example. Visitors see these prices once you save them.
+                  </p>
+                )}
+                {saved && saved.validFrom !== EXAMPLE_FROM && coming.length > 0 && (
+                  <Choice
+                    label="Prices"
+                    value={saved.validFrom}
+                    options={[...lists.filter((one) => one === inForce), ...coming].map((one) => [
+                      one.validFrom,
+                      `${one === inForce ? 'Today’s, since' : 'From'} ${fullDay(one.validFrom)}`,
+                    ])}
+                    onChange={(day) => guard.leave(() => onDay(day))}
+                  />
+                )}
                 <KindFields />
                 <TableSection
                   band={band}

@@ -14,41 +14,50 @@ interface SheetRowProps {
 }
 
 /** A row of the table. Rendered again only when its own data changes, because there are 3,600 cells. */
-export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
-  const { row, texts, faults, active, selected, typed, isOwn, input, faultId } = props;
-  const [from, to] = (selected ?? '').split('-').map(Number);
-  return (
-    <tr>
-      {texts.map((text, column) => {
-        const isActive = column === active;
-        const isHead = row === 0 || column === 0;
-        const isTyped = isActive && typed !== undefined;
-        const Tag = isHead ? 'th' : 'td';
-        return (
-          <Tag
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its place
-            key={column}
-            role={row === 0 ? 'columnheader' : column === 0 ? 'rowheader' : 'gridcell'}
-            data-at={`${row} ${column}`}
-            tabIndex={isActive ? 0 : -1}
-            aria-selected={selected !== undefined && column >= (from ?? 0) && column <= (to ?? -1)}
-            aria-invalid={faults[column] !== undefined || undefined}
-            aria-describedby={isActive && faults[column] ? faultId : undefined}
-            aria-readonly={isHead && !isOwn ? true : undefined}
-            className={classNames(
-              'prices-cell',
-              row === 0 && 'prices-head',
-              column === 0 && 'prices-side',
-              text === '-' && !isHead && 'prices-gap',
-            )}
-          >
-            {isTyped ? <CellInput text={typed} input={input} label={labelOf(row, column)} /> : text}
-          </Tag>
-        );
-      })}
-    </tr>
-  );
-}, isSameRow);
+export const SheetRow = memo(
+  function SheetRow(props: SheetRowProps) {
+    const { row, texts, faults, active, selected, typed, isOwn, input, faultId } = props;
+    const [from, to] = (selected ?? '').split('-').map(Number);
+    return (
+      <tr>
+        {texts.map((text, column) => {
+          const isActive = column === active;
+          const isHead = row === 0 || column === 0;
+          const isTyped = isActive && typed !== undefined;
+          const Tag = isHead ? 'th' : 'td';
+          return (
+            <Tag
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its place
+              key={column}
+              role={row === 0 ? 'columnheader' : column === 0 ? 'rowheader' : 'gridcell'}
+              data-at={`${row} ${column}`}
+              tabIndex={isActive ? 0 : -1}
+              aria-selected={
+                selected !== undefined && column >= (from ?? 0) && column <= (to ?? -1)
+              }
+              aria-invalid={faults[column] !== undefined || undefined}
+              aria-describedby={isActive && faults[column] ? faultId : undefined}
+              aria-readonly={isHead && !isOwn ? true : undefined}
+              className={classNames(
+                'prices-cell',
+                row === 0 && 'prices-head',
+                column === 0 && 'prices-side',
+                text === '-' && !isHead && 'prices-gap',
+              )}
+            >
+              {isTyped ? (
+                <CellInput text={typed} input={input} label={labelOf(row, column)} />
+              ) : (
+                text
+              )}
+            </Tag>
+          );
+        })}
+      </tr>
+    );
+  },
+  (one, other) => dataOf(one) === dataOf(other),
+);
 
 const labelOf = (row: number, column: number) =>
   row === 0
@@ -83,16 +92,5 @@ function CellInput({ text, label, input }: CellInputProps) {
   );
 }
 
-function isSameRow(one: SheetRowProps, other: SheetRowProps): boolean {
-  return (
-    one.active === other.active &&
-    one.selected === other.selected &&
-    one.typed === other.typed &&
-    one.isOwn === other.isOwn &&
-    isSameList(one.texts, other.texts) &&
-    isSameList(one.faults, other.faults)
-  );
-}
-
-const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
-  one.length === other.length && one.every((value, at) => value === other[at]);
+/** The input is always the same. */
+const dataOf = ({ input: _, ...data }: SheetRowProps) => JSON.stringify(data);

@@ -51,21 +51,24 @@ interface ChoiceProps {
   /** Text by value. */
   options: readonly (readonly [value: string | number, text: string])[];
   onChange(value: string): void;
+  /** Of the label. */
+  className?: string;
 }
 
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
+export function Choice({
+  label,
+  value,
+  options,
+  onChange,
+  className = 'text-sm font-medium',
+}: ChoiceProps) {
   const id = useId();
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={className}>
         {label}
       </label>
-      <SelectBox
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="h-11 pl-3"
-      >
+      <SelectBox id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {options.map(([own, text]) => (
           <option key={own} value={own}>
             {text}

@@ -87,7 +87,7 @@ export function RaiseDialog({
       onClose={onClose}
       onSubmit={submit}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 [&_input]:h-10">
         <TextField
           label="By how many per cent"
           hint="For all bands. A negative figure lowers the prices."

@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /** The guide price of a form, with its options and their looks. */
-export async function loadGuidePrice({ database, prices }: Deps, form: GuideForm) {
+export async function loadGuidePrice({ database, prices }: Deps, sent: GuideForm) {
   const { db } = database;
   const [lists, products, categories] = await Promise.all([
     prices.read(),
@@ -26,6 +26,20 @@ export async function loadGuidePrice({ database, prices }: Deps, form: GuideForm
     const product = bySlug.get(slug);
     return product && { ...product, category: names.get(product.categoryId) ?? '' };
   };
+  const choices = categories
+    .map(({ id, name }) => ({
+      category: name,
+      products: products.filter((own) => own.categoryId === id && lists.has(own.id)),
+    }))
+    .filter((group) => group.products.length > 0);
+  // A shape has a sum at once, with the first product until another is chosen.
+  const [[usual] = []] = choices.map((group) => group.products);
+  const form = {
+    ...sent,
+    rows: sent.rows.map((row, at) =>
+      at < (sent.shape?.rows ?? 0) ? { ...row, product: row.product || (usual?.slug ?? '') } : row,
+    ),
+  };
   const asked = new Set(form.rows.flatMap(({ product }) => bySlug.get(product) ?? []));
   const pictureOf = await loadPictures(
     { database },
@@ -33,14 +47,7 @@ export async function loadGuidePrice({ database, prices }: Deps, form: GuideForm
   );
   return {
     guide: guidePrice(form, productOf, (id) => lists.get(id)),
-    choices: categories
-      .map(({ id, name }) => ({
-        category: name,
-        products: products.filter(
-          ({ categoryId, ...product }) => categoryId === id && lists.has(product.id),
-        ),
-      }))
-      .filter((group) => group.products.length > 0),
+    choices,
     pictures: new Map([...asked].map(({ slug, image, name }) => [slug, pictureOf(image, name)])),
   };
 }

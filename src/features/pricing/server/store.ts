@@ -39,12 +39,7 @@ const MOST_WRITES = 40;
 
 export async function listWrites(db: Handle, productId: number): Promise<PriceListWrite[]> {
   const rows = await writesOf(db, productId).limit(MOST_WRITES).execute();
-  return rows.map((row) => ({
-    version: row.version,
-    writtenAt: row.writtenAt,
-    writtenBy: row.writtenBy,
-    list: toList(row),
-  }));
+  return rows.map((row) => ({ ...row, list: toList(row) }));
 }
 
 const writesOf = (db: Handle, productId: number) =>
@@ -71,13 +66,10 @@ export async function listVersions(
   below = Number.MAX_SAFE_INTEGER,
 ): Promise<PriceList[]> {
   const all = await writesOf(db, productId).execute();
-  const rows = all.filter((row) => row.version < below);
-  const version = rows[0]?.version ?? 0;
-  const days = new Map<string, PriceList>();
+  const rows = all.filter((row) => row.version < below).reverse();
+  const version = rows.at(-1)?.version ?? 0;
   // Of the lists from one day, the last version.
-  for (const row of rows) {
-    if (!days.has(row.validFrom)) days.set(row.validFrom, { ...toList(row), version });
-  }
+  const days = new Map(rows.map((row) => [row.validFrom, { ...toList(row), version }]));
   return [...days.values()].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
 }
 

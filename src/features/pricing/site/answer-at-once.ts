@@ -3,6 +3,9 @@
 import { wholeStyles } from '../../../kit/ui/whole-styles.ts';
 import { readSize, sizeText, type Unit } from '../sizes.ts';
 
+/** A row by its number, the product of the last, or that of what is drawn. */
+type Focus = number | 'last' | 'drawn' | undefined;
+
 /** No request while somebody is typing. */
 const PAUSE = 180;
 
@@ -39,19 +42,25 @@ function enable(form: HTMLFormElement): void {
   form.addEventListener('change', (event) => {
     if (event.target instanceof HTMLInputElement && event.target.type === 'hidden') changed(event);
   });
+  // A size that was filled in is typed over.
+  form.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.matches('[inputmode]')) return;
+    if (target.value === target.defaultValue) setTimeout(() => target.select());
+  });
   form.addEventListener('submit', (event) => {
     const { submitter } = event;
     const name = submitter?.getAttribute('name');
     // The panel's link to the full page, or what takes the windows.
-    if ((name && !isPage) || submitter?.hasAttribute('formaction')) return;
+    const isElsewhere = submitter?.hasAttribute('formaction') && name !== 'draw';
+    if ((name && !isPage) || isElsewhere) return;
     event.preventDefault();
-    const number = Number(submitter?.getAttribute('value'));
+    const value = submitter?.getAttribute('value') ?? '';
+    const number = Number(value);
     clearTimeout(timer);
     rowsAreDue = true;
-    void refresh({
-      ...(name && { asked: [name, String(number)] as const }),
-      focus: name === 'add' ? 'last' : name === 'copy' ? number + 1 : name ? number : undefined,
-    });
+    if (!name) return void refresh();
+    const places: Record<string, Focus> = { add: 'last', draw: 'drawn', copy: number + 1 };
+    void refresh([name, value], places[name] ?? number);
   });
   form.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -79,12 +88,7 @@ function enable(form: HTMLFormElement): void {
     unit = next;
   }
 
-  interface Refresh {
-    asked?: readonly [name: string, value: string];
-    focus?: number | 'last' | undefined;
-  }
-
-  async function refresh({ asked, focus }: Refresh = {}) {
+  async function refresh(asked?: readonly [name: string, value: string], focus?: Focus) {
     asking.abort();
     asking = new AbortController();
     const { signal } = asking;
@@ -149,11 +153,12 @@ function enable(form: HTMLFormElement): void {
     if (caret !== null) (again as HTMLInputElement).setSelectionRange(caret, caret);
   }
 
-  function focusRow(place: number | 'last') {
-    const count = rowsOf(form).length;
-    const number = place === 'last' ? count : Math.min(place, count);
-    const row = rowsOf(form)[number - 1];
-    row?.querySelector<HTMLElement>(place === 'last' ? 'select' : '[inputmode]')?.focus();
+  function focusRow(place: Focus) {
+    const products = [...form.querySelectorAll<HTMLElement>('select[name^="product"]')];
+    const widths = [...form.querySelectorAll<HTMLElement>('[name^="width"]')];
+    if (typeof place === 'number') return widths.at(Math.min(place, widths.length) - 1)?.focus();
+    products.at(place === 'last' ? -1 : 0)?.focus({ preventScroll: place === 'drawn' });
+    if (place === 'drawn') form.querySelector('#drawn')?.scrollIntoView();
   }
 }
 
@@ -168,11 +173,8 @@ const sizesOf = (form: HTMLFormElement) => [
 
 /** The form's data, without empty fields. */
 function queryOf(form: HTMLFormElement): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value !== '') query.append(name, value);
-  }
-  return query;
+  const fields = [...new FormData(form)] as [string, string][];
+  return new URLSearchParams(fields.filter(([, value]) => value !== ''));
 }
 
 /** Finds a control again after its row has been replaced. */

@@ -14,7 +14,7 @@ export function GuideWindows({ guide }: { guide: GuidePrice }) {
       windows={windows.flatMap(({ window, product, price }, index) => {
         if (!window || !product || !price) return [];
         const rest = form.rows.filter((_, other) => other !== index);
-        const removeHref = bookHref({ ...form, rows: rest });
+        const removeHref = bookHref({ ...form, rows: rest, shape: undefined });
         return [{ ...window, ...price, productName: product.name, removeHref }];
       })}
       units={form.units}

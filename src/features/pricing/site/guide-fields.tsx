@@ -1,10 +1,10 @@
 // The fields of one window, as the page of prices and the panel of a product have them. Names as in the address.
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { COVERING, Segments } from '../../../kit/ui/segments.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { GuideWindow } from '../guide-price.ts';
 import { bandsOf, type Choice, type OptionGroup, type Prices } from '../price-list.ts';
-import { type Unit, unitNames, unitSigns, units } from '../sizes.ts';
+import { type Unit, unitNames, units } from '../sizes.ts';
 
 interface UnitChoiceProps {
   unit: Unit;
@@ -29,12 +29,25 @@ interface WindowFieldsProps {
   unit: Unit;
 }
 
-/** A label above a field whose id it is for. */
-export function GuideLabel({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
+function GuideLabel({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
   return (
     <label htmlFor={htmlFor} className="mb-1 block text-base font-semibold">
       {children}
     </label>
+  );
+}
+
+interface GuideSelectProps extends ComponentProps<'select'> {
+  id: string;
+  label: string;
+}
+
+export function GuideSelect({ label, ...rest }: GuideSelectProps) {
+  return (
+    <div className="min-w-0 flex-1">
+      <GuideLabel htmlFor={rest.id}>{label}</GuideLabel>
+      <select {...rest} className="field-input" />
+    </div>
   );
 }
 
@@ -58,7 +71,7 @@ export function SizeFields({ number, window: { row, faults }, unit }: WindowFiel
       </div>
     );
   };
-  const sign = <span className="font-normal text-soft">{unitSigns[unit]}</span>;
+  const sign = <span className="font-normal text-soft">{unit}</span>;
   return (
     <div className="grid grid-cols-[1fr_1fr_5.5rem] items-end gap-3">
       {field('width', <>Width {sign}</>)}
@@ -167,22 +180,14 @@ export function OptionFields({ number, window: { row, list } }: Omit<WindowField
 
 function BandField({ number, chosen, list }: { number: number; chosen: string; list: Prices }) {
   return (
-    <div>
-      <GuideLabel htmlFor={`band${number}`}>Fabric</GuideLabel>
-      <select
-        id={`band${number}`}
-        name={`band${number}`}
-        defaultValue={chosen}
-        className="field-input"
-      >
-        <option value="">Not sure yet</option>
-        {bandsOf(list).map((band, at) => (
-          <option key={band} value={band}>
-            {at === 0 ? 'One of our plainer fabrics' : `One that costs more, band ${band}`}
-          </option>
-        ))}
-      </select>
-    </div>
+    <GuideSelect label="Fabric" id={`band${number}`} name={`band${number}`} defaultValue={chosen}>
+      <option value="">Not sure yet</option>
+      {bandsOf(list).map((band, at) => (
+        <option key={band} value={band}>
+          {at === 0 ? 'One of our plainer fabrics' : `One that costs more, band ${band}`}
+        </option>
+      ))}
+    </GuideSelect>
   );
 }
 
@@ -196,25 +201,24 @@ function OptionField({ number, group, sent }: OptionFieldProps) {
   const { group: label, choose, choices, required, default: usual } = group;
   const name = `option${number}`;
   const sentAs = (choice: string) => `${label}:${choice}`;
-  const own = sent.filter((text) => text.startsWith(sentAs('')));
+  const own = ['', ...choices.map((choice) => choice.name)]
+    .map(sentAs)
+    .filter((text) => sent.includes(text));
   const chosen = own.length > 0 || usual === null ? own : [sentAs(usual)];
   const standard = choices.find(({ name, price }) => name === usual && isFree(price));
   const hasNone = !required && (!standard || own[0] === sentAs(''));
   if (choose === 'one') {
     const id = `${name}-${label.replace(/\W+/g, '-')}`;
     return (
-      <div>
-        <GuideLabel htmlFor={id}>{label}</GuideLabel>
-        <select id={id} name={name} defaultValue={chosen[0] ?? ''} className="field-input">
-          {required && chosen.length === 0 && <option value="">Please choose</option>}
-          {hasNone && <option value={usual === null ? '' : sentAs('')}>None</option>}
-          {choices.map((choice) => (
-            <option key={choice.name} value={sentAs(choice.name)}>
-              {choice.name + (choice === standard ? asStandard(choice) : extra(choice))}
-            </option>
-          ))}
-        </select>
-      </div>
+      <GuideSelect label={label} id={id} name={name} defaultValue={chosen[0] ?? ''}>
+        {required && chosen.length === 0 && <option value="">Please choose</option>}
+        {hasNone && <option value={usual === null ? '' : sentAs('')}>None</option>}
+        {choices.map((choice) => (
+          <option key={choice.name} value={sentAs(choice.name)}>
+            {choice.name + (choice === standard ? asStandard(choice) : extra(choice))}
+          </option>
+        ))}
+      </GuideSelect>
     );
   }
   return (

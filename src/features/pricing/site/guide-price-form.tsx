@@ -5,8 +5,9 @@ import type { GuidePrice } from '../guide-price.ts';
 import { guideQuery } from '../guide-query.ts';
 import { MOST_WINDOWS } from '../window-rows.ts';
 import { GuideAnswer } from './guide-answer.tsx';
-import { ColourField, GuideLabel, OptionFields, SizeFields, UnitChoice } from './guide-fields.tsx';
+import { ColourField, GuideSelect, OptionFields, SizeFields, UnitChoice } from './guide-fields.tsx';
 import { GuideTotal, includedText } from './guide-total.tsx';
+import { DrawnShape, ShapeChoice } from './shape-drawing.tsx';
 
 interface GuideData {
   guide: GuidePrice;
@@ -15,11 +16,15 @@ interface GuideData {
   pictures: ReadonlyMap<string, SitePictureData>;
   /** The page of a booked visit's windows, which takes the form: none books a visit. */
   visit?: string | undefined;
+  /** Asks what the windows are, as a list that was kept need not be asked. */
+  asks?: boolean;
 }
 
-export function GuidePriceForm({ guide, choices, pictures, visit }: GuideData) {
+export function GuidePriceForm({ guide, choices, pictures, visit, asks = false }: GuideData) {
   const { form, windows } = guide;
   const page = visit ?? urls.prices();
+  const together = form.shape?.rows ?? 1;
+  const offered = new Set(choices.flatMap(({ products }) => products.map(({ slug }) => slug)));
   return (
     <form
       id="guide-price"
@@ -34,17 +39,26 @@ export function GuidePriceForm({ guide, choices, pictures, visit }: GuideData) {
         <button type="submit" className="sr-only" tabIndex={-1}>
           Show the prices
         </button>
+        {asks && <ShapeChoice shape={form.shape} />}
         <UnitChoice unit={form.units} />
         <ol className="mt-5 grid gap-5">
           {windows.map((window, index) => {
+            // The windows of a shape are one card, which asks once for what they share.
+            if (index > 0 && index < together) return null;
             const number = index + 1;
-            const picture = pictures.get(window.row.product);
+            const last = index === 0 ? together : number;
+            const each = windows.slice(index, last).map((own, at) => ({ own, at: number + at }));
+            const isOne = last === number;
+            const label = isOne ? `Window ${number}` : `Windows ${number} to ${last}`;
+            const { row, product, faults } = window;
+            const picture = pictures.get(row.product);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the address
               <li key={index} data-row="">
                 <fieldset className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
-                  <legend className="sr-only">Window {number}</legend>
+                  <legend className="sr-only">{label}</legend>
                   <div className="grid gap-4">
+                    {number === 1 && <DrawnShape form={form} />}
                     <div className="flex items-end gap-4">
                       {picture && (
                         <div className="size-19 shrink-0 overflow-hidden rounded-lg bg-sunk">
@@ -55,34 +69,72 @@ export function GuidePriceForm({ guide, choices, pictures, visit }: GuideData) {
                           />
                         </div>
                       )}
-                      <ProductField number={number} window={window} choices={choices} />
+                      <GuideSelect
+                        label={label}
+                        id={`product${number}`}
+                        name={`product${number}`}
+                        defaultValue={row.product}
+                        aria-describedby={`note${number}`}
+                        aria-invalid={row.product !== '' && faults.product !== undefined}
+                      >
+                        <option value="">Choose a product</option>
+                        {row.product && !offered.has(row.product) && (
+                          <option value={row.product}>{product?.name ?? row.product}</option>
+                        )}
+                        {choices.map(({ category, products }) => (
+                          <optgroup key={category} label={category}>
+                            {products.map(({ slug, name }) => (
+                              <option key={slug} value={slug}>
+                                {name}
+                              </option>
+                            ))}
+                          </optgroup>
+                        ))}
+                      </GuideSelect>
                     </div>
-                    <SizeFields number={number} window={window} unit={form.units} />
+                    {each.map(({ own, at }) => {
+                      const sizes = (
+                        <SizeFields key={at} number={at} window={own} unit={form.units} />
+                      );
+                      if (isOne) return sizes;
+                      return (
+                        <fieldset key={at}>
+                          <legend className="font-(family-name:--font-serif) text-lg">
+                            Window {at}
+                          </legend>
+                          {sizes}
+                        </fieldset>
+                      );
+                    })}
                     <ColourField number={number} window={window} />
                     <OptionFields number={number} window={window} />
-                    <div
-                      id={`answer${number}`}
-                      data-answer=""
-                      className="border-t border-line pt-4"
-                    >
-                      <GuideAnswer
-                        number={number}
-                        unit={form.units}
-                        window={window}
-                        hrefWith={(row) =>
-                          `${page}?${guideQuery({ ...form, rows: form.rows.with(index, row) })}`
-                        }
-                      />
-                    </div>
+                    {each.map(({ own, at }) => (
+                      <div
+                        key={at}
+                        id={`answer${at}`}
+                        data-answer=""
+                        className="border-t border-line pt-4"
+                      >
+                        {!isOne && <p className="text-base font-semibold">Window {at}</p>}
+                        <GuideAnswer
+                          number={at}
+                          unit={form.units}
+                          window={at < last ? { ...own, assumed: [] } : own}
+                          hrefWith={(meant) =>
+                            `${page}?${guideQuery({ ...form, rows: form.rows.with(at - 1, meant) })}`
+                          }
+                        />
+                      </div>
+                    ))}
                     <p className="-mx-2 -mb-2 flex justify-between">
                       <RowButton
                         name="copy"
-                        number={number}
+                        number={last}
                         disabled={windows.length >= MOST_WINDOWS}
                       >
                         Copy
                       </RowButton>
-                      <RowButton name="remove" number={number} disabled={windows.length === 1}>
+                      <RowButton name="remove" number={last} disabled={windows.length === 1}>
                         Remove
                       </RowButton>
                     </p>
@@ -115,42 +167,6 @@ export function GuidePriceForm({ guide, choices, pictures, visit }: GuideData) {
       </div>
       <GuideTotal guide={guide} visit={visit} />
     </form>
-  );
-}
-
-interface ProductFieldProps extends Pick<GuideData, 'choices'> {
-  number: number;
-  window: GuideData['guide']['windows'][number];
-}
-
-function ProductField({ number, window: { row, product, faults }, choices }: ProductFieldProps) {
-  const offered = choices.some(({ products }) => products.some(({ slug }) => slug === row.product));
-  return (
-    <div className="min-w-0 flex-1">
-      <GuideLabel htmlFor={`product${number}`}>Window {number}</GuideLabel>
-      <select
-        id={`product${number}`}
-        name={`product${number}`}
-        defaultValue={row.product}
-        className="field-input"
-        aria-describedby={`note${number}`}
-        aria-invalid={row.product !== '' && faults.product !== undefined}
-      >
-        <option value="">Choose a product</option>
-        {row.product && !offered && (
-          <option value={row.product}>{product?.name ?? row.product}</option>
-        )}
-        {choices.map(({ category, products }) => (
-          <optgroup key={category} label={category}>
-            {products.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
   );
 }
 

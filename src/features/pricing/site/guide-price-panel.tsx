@@ -84,6 +84,9 @@ export function GuidePricePanel({ guide, actions, children }: GuidePricePanelPro
         <button type="submit" name="add" value="1" className="button button-quiet">
           Price more windows
         </button>
+        <button type="submit" name="draw" value="bay-3" className="button button-quiet">
+          Price a bay
+        </button>
       </p>
     </form>
   );

@@ -25,22 +25,11 @@ export function KeepList({ refused }: { refused?: RefusedForm | undefined }) {
         aria-labelledby="keep-title"
         noValidate
       >
-        {refused && (
-          <p
-            role="alert"
-            tabIndex={-1}
-            // biome-ignore lint/a11y/noAutofocus: without scripts the page would come back at its top, far from what is wrong
-            autoFocus
-            className="mt-4 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert"
-          >
-            {refused.message}
-          </p>
-        )}
         <Field
           id="keep-email"
           label="Email"
           optional
-          error={refused?.errors.email}
+          error={refused?.errors.email ?? refused?.message}
           className="mt-4 max-w-md"
         >
           {(control) => (
@@ -48,6 +37,8 @@ export function KeepList({ refused }: { refused?: RefusedForm | undefined }) {
               {...control}
               name="email"
               type="email"
+              // biome-ignore lint/a11y/noAutofocus: without scripts the page would come back at its top, far from what is wrong
+              autoFocus={refused !== undefined}
               autoComplete="email"
               defaultValue={refused?.values.email}
             />
