@@ -38,6 +38,25 @@ test.describe('on a phone', () => {
     page,
     staff,
   }) => {
+    // A bay has a price after one press, and the one that is wanted after a second.
+    await page.goto('/prices');
+    await page.getByRole('button', { name: 'A bay of three' }).click();
+    await expect(total(page)).toContainText('Guide price for 3 windows');
+    await expect(page.getByLabel('Windows 1 to 3')).toBeFocused();
+    await page.getByLabel('Windows 1 to 3').selectOption('Roman Blinds');
+    const bay = [600, 1500, 600].map((widthMm) => ({
+      slug: 'roman-blinds',
+      widthMm,
+      dropMm: 1300,
+    }));
+    await row(page, 2)
+      .getByLabel(/^Width/)
+      .click();
+    await page.keyboard.type('150');
+    await expect(total(page)).toContainText((await priceOf(staff, bay)).text);
+    await expectAccessible(page);
+    await expectFits(page, 320, 390);
+
     await page.goto('/prices');
     await page.getByLabel('inches').check();
     await page.getByLabel('Window 1').selectOption('Roller Blinds');
@@ -114,6 +133,13 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
   test('the same windows are priced, kept and booked', async ({ page, staff }) => {
+    await page.goto('/categories/roman-blinds');
+    await page.getByRole('link', { name: 'Price a bay' }).click();
+    await expect(total(page)).toContainText('Guide price for 3 windows');
+    await expect(page.getByLabel('Windows 1 to 3')).toHaveValue('roman-blinds');
+    await page.getByRole('button', { name: 'One window' }).click();
+    await expect(total(page)).toContainText('Guide price for 1 window');
+
     await page.goto('/prices');
     await page.getByLabel('inches').check();
     await page.getByLabel('Window 1').selectOption('Roller Blinds');

@@ -52,7 +52,7 @@ export function DrawnShape({ form: { shape, rows, units } }: { form: GuideForm }
         className="max-w-lg text-primary [stroke-width:1.5]"
       />
       <p className="text-center text-base text-soft">
-        Usual sizes to begin with: put your own over them.
+        We start with usual sizes. Type yours over them.
       </p>
     </div>
   );
