@@ -14,15 +14,14 @@ const side = panes(600, 1300);
 const glass = panes(700, 1100, 2);
 
 /** By kind and number of rows, in the order of the page. */
-const known = {
-  'window-1': { label: 'One window', panes: [panes(1200, 1200)] },
-  'bay-3': { label: 'A bay of three', panes: [side, panes(1200, 1300), side] },
-  'bay-5': { label: 'A bay of five', panes: [side, side, side, side, side] },
-  'doors-1': { label: 'A pair of French doors', panes: [panes(750, 2000, 2)] },
-  'bifold-1': { label: 'Bifold doors', panes: [panes(900, 2100, 4)] },
-  'conservatory-3': { label: 'A conservatory', panes: [glass, panes(700, 1100, 4), glass] },
-};
-export const shapes = new Map(Object.entries(known));
+export const shapes = new Map([
+  ['window-1', { label: 'One window', panes: [panes(1200, 1200)] }],
+  ['bay-3', { label: 'A bay of three', panes: [side, panes(1200, 1300), side] }],
+  ['bay-5', { label: 'A bay of five', panes: [side, side, side, side, side] }],
+  ['doors-1', { label: 'A pair of French doors', panes: [panes(750, 2000, 2)] }],
+  ['bifold-1', { label: 'Bifold doors', panes: [panes(900, 2100, 4)] }],
+  ['conservatory-3', { label: 'A conservatory', panes: [glass, panes(700, 1100, 4), glass] }],
+]);
 
 /** Reads `bay-3`, or with a further pane `bay-4`. */
 export function shapeOf(text: string | null): Shape | undefined {

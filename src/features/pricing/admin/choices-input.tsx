@@ -1,7 +1,7 @@
-import { EntryText } from '../../../kit/crud/admin/fields/list-field.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
 import { blankChoice, type ChoiceForm, needSides, type OptionForm } from './list-form.ts';
-import { Choice } from './small-form.tsx';
+import { Choice, ENTRY } from './small-form.tsx';
 
 const PER: Record<ChoiceForm['per'], string> = {
   window: '£ a window',
@@ -39,16 +39,17 @@ export function ChoicesInput({ option, errorAt, onChange }: ChoicesInputProps) {
       >
         {(choice, at, changeOne) => (
           <div className="grid min-w-0 grow grid-cols-2 gap-2 sm:grid-cols-[2fr_1fr_1.5fr]">
-            <EntryText
+            <TextField
               data-first
               label="Choice"
               error={errorAt(`${at}.name`)}
-              className="max-sm:col-span-2"
+              className="max-sm:col-span-2 [&_input]:h-10 [&_label]:sr-only"
               value={choice.name}
               placeholder="Motor"
               onChange={({ target }) => changeOne({ name: target.value })}
             />
-            <EntryText
+            <TextField
+              className="[&_input]:h-10 [&_label]:sr-only"
               label={`What ${choice.name || 'the choice'} costs`}
               error={errorAt(`${at}.price.pence`) ?? errorAt(`${at}.price.percent`)}
               inputMode="decimal"
@@ -91,10 +92,10 @@ function Needs({ choice, errorAt, onChange }: NeedsProps) {
       <summary className="cursor-pointer text-muted">Only for some sizes (mm)</summary>
       <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
         {sides.map(([side, label]) => (
-          <EntryText
+          <TextField
             key={side}
             label={label}
-            shown
+            className={ENTRY}
             error={errorAt(side)}
             inputMode="numeric"
             value={choice[side]}

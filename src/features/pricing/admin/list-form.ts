@@ -14,7 +14,9 @@ import {
 } from '../price-list.ts';
 import { blankSheet, faultsIn, penceOf, type Sheet, sheetOf, tableOf } from '../sheet.ts';
 
-export interface ChoiceForm extends Record<keyof typeof needSides, string> {
+type Needs = Record<keyof typeof needSides, string>;
+
+export interface ChoiceForm extends Needs {
   name: string;
   per: 'window' | 'metre' | 'percent';
   /** Pounds or percent. */
@@ -62,13 +64,10 @@ export const needSides = {
   minDropMm: 'Drop from',
   maxDropMm: 'Drop up to',
 };
-const sides = Object.keys(needSides) as (keyof typeof needSides)[];
+const sides = Object.keys(needSides) as (keyof Needs)[];
 
 const needsForm = (needs: Choice['needs']) =>
-  Object.fromEntries(sides.map((side) => [side, String(needs?.[side] ?? '')])) as Record<
-    keyof typeof needSides,
-    string
-  >;
+  Object.fromEntries(sides.map((side) => [side, String(needs?.[side] ?? '')])) as Needs;
 
 export const blankChoice: ChoiceForm = {
   name: '',
@@ -186,12 +185,11 @@ const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(tex
 const wrongCells = (count: number) =>
   count === 1 ? 'One cell of the table is wrong' : `${count} cells of the table are wrong`;
 
-const anything = z.unknown();
 const fields = [...Object.keys(blankForm('')), 'version'];
 
 /** The form's check: by the schema of the API, with faults under the form's names. */
 export const listForm = z
-  .object(Object.fromEntries(fields.map((name) => [name, anything.optional()])))
+  .object(Object.fromEntries(fields.map((name) => [name, z.unknown().optional()])))
   .superRefine((values, context) => {
     const form = values as unknown as ListForm;
     const issues = priceListInput.safeParse(listOf(form)).error?.issues ?? [];

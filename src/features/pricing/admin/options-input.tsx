@@ -1,10 +1,11 @@
 import { FieldNotes } from '../../../kit/crud/admin/fields/field.tsx';
 import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
-import { EntryText, useListField } from '../../../kit/crud/admin/fields/list-field.tsx';
+import { useListField } from '../../../kit/crud/admin/fields/list-field.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ChoicesInput } from './choices-input.tsx';
 import { blankOption, type OptionForm } from './list-form.ts';
-import { Choice } from './small-form.tsx';
+import { Choice, ENTRY } from './small-form.tsx';
 
 const inWords = (options: readonly OptionForm[]) =>
   options
@@ -34,10 +35,10 @@ export function OptionsInput() {
           {(option, at, change) => (
             <div className="grid min-w-0 grow gap-4">
               <div className="grid gap-3 sm:grid-cols-[3fr_2fr_3fr_auto]">
-                <EntryText
+                <TextField
                   data-first
                   label="Option"
-                  shown
+                  className={ENTRY}
                   error={errorAt(`${at}.group`)}
                   value={option.group}
                   placeholder="Control"

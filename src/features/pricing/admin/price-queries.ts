@@ -29,7 +29,7 @@ export const usePriceHistory = (productId: number) =>
   useQuery<PriceListWrite[]>({ queryKey: [adminApi.priceListHistory(productId)], staleTime: 0 });
 
 export function useSavePrices(productId: number) {
-  const settle = useSettled(productId);
+  const settle = useSettled();
   return useMutation({
     mutationFn: (list: PriceListInput) =>
       callApi<PriceList>(adminApi.priceList(productId), { method: 'PUT', body: list }),
@@ -42,8 +42,7 @@ export function useSavePrices(productId: number) {
 
 /** Raises the prices of several products at once; the toast takes it back. */
 export function useRaise() {
-  const client = useQueryClient();
-  const settle = () => client.invalidateQueries({ queryKey: [adminApi.priceLists()] });
+  const settle = useSettled();
   const undo = useMutation({
     mutationFn: (body: Raised) =>
       callApi<Raised>(adminApi.priceRaiseUndone(), { method: 'POST', body }),
@@ -72,7 +71,7 @@ interface PriceFile {
 }
 
 export function useImportPrices(productId: number) {
-  const settle = useSettled(productId);
+  const settle = useSettled();
   return useMutation({
     mutationFn({ file, validFrom, version }: PriceFile) {
       const body = new FormData();
@@ -90,13 +89,11 @@ export function useImportPrices(productId: number) {
   });
 }
 
-function useSettled(productId: number) {
+/** Reads all lists of prices again that are on the screen. */
+function useSettled() {
   const client = useQueryClient();
-  return () => {
-    for (const path of [adminApi.priceLists(), adminApi.priceList(productId)]) {
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(path),
-      });
-    }
-  };
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => String(key).includes('/price-list'),
+    });
 }

@@ -45,6 +45,9 @@ export function FormDialog({
   );
 }
 
+/** A text field among others of a row: a small label, and as high as a choice. */
+export const ENTRY = '[&_input]:h-10 [&_label]:text-xs [&_label]:font-normal [&_label]:text-muted';
+
 interface ChoiceProps {
   label: string;
   value: string | number;

@@ -55,12 +55,11 @@ function enable(form: HTMLFormElement): void {
     if ((name && !isPage) || isElsewhere) return;
     event.preventDefault();
     const value = submitter?.getAttribute('value') ?? '';
-    const number = Number(value);
     clearTimeout(timer);
     rowsAreDue = true;
     if (!name) return void refresh();
-    const places: Record<string, Focus> = { add: 'last', draw: 'drawn', copy: number + 1 };
-    void refresh([name, value], places[name] ?? number);
+    const places: Record<string, Focus> = { add: 'last', draw: 'drawn', copy: Number(value) + 1 };
+    void refresh([name, value], places[name] ?? Number(value));
   });
   form.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -127,16 +127,8 @@ export function GuidePriceForm({ guide, choices, pictures, visit, asks = false }
                       </div>
                     ))}
                     <p className="-mx-2 -mb-2 flex justify-between">
-                      <RowButton
-                        name="copy"
-                        number={last}
-                        disabled={windows.length >= MOST_WINDOWS}
-                      >
-                        Copy
-                      </RowButton>
-                      <RowButton name="remove" number={last} disabled={windows.length === 1}>
-                        Remove
-                      </RowButton>
+                      {windows.length < MOST_WINDOWS && <RowButton name="copy" number={last} />}
+                      {windows.length > 1 && <RowButton name="remove" number={last} />}
                     </p>
                   </div>
                 </fieldset>
@@ -170,15 +162,7 @@ export function GuidePriceForm({ guide, choices, pictures, visit, asks = false }
   );
 }
 
-interface RowButtonProps {
-  name: 'copy' | 'remove';
-  number: number;
-  disabled: boolean;
-  children: string;
-}
-
-function RowButton({ name, number, disabled, children }: RowButtonProps) {
-  if (disabled) return <span />;
+function RowButton({ name, number }: { name: 'copy' | 'remove'; number: number }) {
   return (
     <button
       type="submit"
@@ -186,7 +170,7 @@ function RowButton({ name, number, disabled, children }: RowButtonProps) {
       value={number}
       className="min-h-11 cursor-pointer rounded-full px-3 text-base text-soft underline underline-offset-4 hover:text-ink"
     >
-      {children} <span className="sr-only">window {number}</span>
+      {name === 'copy' ? 'Copy' : 'Remove'} <span className="sr-only">window {number}</span>
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import { classNames } from '../../../ui/class-names.ts';
 import { useField } from './field.tsx';
@@ -26,7 +26,7 @@ interface EntryPartProps {
   error: string | undefined;
   /** Otherwise the label is for screen readers only. */
   shown?: boolean;
-  className?: string | undefined;
+  className?: string;
   children(control: {
     id: string;
     'aria-invalid': true | undefined;
@@ -52,15 +52,5 @@ export function EntryPart({ label, error, shown = false, className, children }: 
         </p>
       )}
     </div>
-  );
-}
-
-type EntryTextProps = Omit<EntryPartProps, 'children'> & ComponentProps<'input'>;
-
-export function EntryText({ label, error, shown = false, className, ...rest }: EntryTextProps) {
-  return (
-    <EntryPart label={label} error={error} shown={shown} className={className}>
-      {(control) => <input {...control} {...rest} className="field h-10 w-full px-3" />}
-    </EntryPart>
   );
 }
