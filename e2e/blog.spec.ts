@@ -62,6 +62,7 @@ test('staff write a post with a picture, told of everything that is wrong', asyn
   await expect(page).toHaveURL(/\/admin\/blog-posts\/new$/);
   const form = page.getByRole('main');
   await expect(form.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(form.getByLabel('Title')).toBeFocused();
   await form.getByRole('button', { name: 'Save draft' }).click();
   for (const message of [
     'Title is required',
@@ -216,6 +217,28 @@ test('a post is changed, compared with what it was, restored and deleted', async
   await expect(row(page, 'Cats & blinds')).toHaveCount(0);
   expect((await visitor.goto('/blog/cats-and-blinds'))?.status()).toBe(404);
   await visitor.context().close();
+});
+
+test('a draft that a colleague has published meanwhile stays published when it is saved', async ({
+  page,
+  staff,
+}) => {
+  const { id, slug } = await add(staff, { slug: 'shared', title: 'Shared', status: 'draft' });
+  await openAdmin(page, `/admin/blog-posts?edit=${id}`);
+  await expect(page).toHaveURL(`/admin/blog-posts/${id}`);
+  await page.getByLabel('Excerpt').fill('Mine.');
+  const theirs = { ...aPost, slug, title: 'Shared', status: 'published' };
+  expect((await staff.put(`/api/admin/blog-posts/${id}`, { data: theirs })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(
+    page.getByRole('alert').getByText(/Somebody else has changed this blog post/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save draft' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.locator('.toast').getByText('Blog post updated')).toBeVisible();
+  const saved = await (await staff.get(`/api/admin/blog-posts/${id}`)).json();
+  expect(saved).toMatchObject({ excerpt: 'Mine.', status: 'published' });
+  await staff.delete(`/api/admin/blog-posts/${id}`);
 });
 
 test('a post appears at its time on pages that are kept; a draft never does', async ({

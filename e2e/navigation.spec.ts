@@ -205,7 +205,16 @@ test('an active item that the site leaves out says why beside it, and any other 
   await expect(row(page, 'Measuring guide')).toContainText(
     /The footer column “.+” has this link\./,
   );
+  // The columns are beside them, and what they are called is said there too.
+  await expect(page.getByRole('rowheader', { name: /^Footer Links/ })).toContainText('last line');
+  const columns = page.getByRole('region', { name: 'Footer Columns' });
+  await columns.getByRole('button', { name: 'Help', exact: true }).click();
+  await columns.getByLabel('Column title').fill('Help and advice');
+  await columns.getByRole('button', { name: 'Save Footer Columns' }).click();
+  await expect(toast(page, 'Content updated')).toBeVisible();
+  await expect(row(page, 'Measuring guide')).toContainText('“Help and advice”');
   await show(page, 'Main Navigation');
+  await expect(columns).toBeHidden();
   await expect(notes).toHaveCount(1);
   await expect(row(page, 'Book a visit')).toContainText(
     /The button “.+” beside this menu leads there\./,

@@ -97,6 +97,9 @@ export function PostEditor({ record, picker, onCreated }: PostEditorProps) {
     },
   });
 
+  const { element } = state;
+  const isNew = !record;
+
   function show(saved: BlogPost) {
     setPost(saved);
     state.restart(fields.parse(saved));
@@ -110,11 +113,16 @@ export function PostEditor({ record, picker, onCreated }: PostEditorProps) {
 
   function saveAs(status: PostStatus) {
     pressed.current = status;
-    state.element.current?.requestSubmit();
+    element.current?.requestSubmit();
   }
 
+  useEffect(() => {
+    // The layout has the focus first, as on every new screen.
+    if (isNew) requestAnimationFrame(() => element.current?.querySelector('input')?.focus());
+  }, [isNew, element]);
+
   // Once the form counts as saved: until then its guard would ask.
-  const created = record ? undefined : post?.id;
+  const created = isNew ? post?.id : undefined;
   useEffect(() => {
     if (created === undefined) return;
     void navigate(urls.blogEditor(created), { replace: true, state: { stays: true } });
