@@ -115,6 +115,8 @@ const MORE =
   'U+329,U+2000-2012,U+2015-2017,U+201A-201B,U+201E-2025,U+2027-2038,U+203B-206F,U+20AC,U+2122,U+2191,U+2193,' +
   'U+2212,U+2215,U+FEFF,U+FFFD';
 
+const SANS_FALLBACK = 'SillFallback';
+
 /**
  * A font under two variables, `…-basic` and `…-more`. The files are Fontsource's Latin ones, divided by
  * subset-font 2.9 with nothing else changed; the fallbacks have the same metrics, so that nothing jumps.
@@ -138,6 +140,8 @@ function fontInParts(
       name,
       cssVariable: `${variable}-${which}` as const,
       fallbacks: families,
+      // The sans brings its own, one for each weight (site.css).
+      optimizedFallbacks: !families.includes(SANS_FALLBACK),
       options: { variants: [variant] as [typeof variant] },
     };
   };
@@ -160,6 +164,7 @@ export default defineConfig({
   fonts: [
     ...fontInParts('newsreader', 'Newsreader', '--font-newsreader', '500', ['Georgia', 'serif']),
     ...fontInParts('instrument-sans', 'Instrument Sans', '--font-instrument-sans', '400 700', [
+      SANS_FALLBACK,
       'Arial',
       'sans-serif',
     ]),

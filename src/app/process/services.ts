@@ -189,6 +189,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     settings,
     content,
     prices,
+    outcodes,
     priceLinks: createPriceLinks(logged),
     priceChecks: createPriceChecks({ database, clock, content }),
     navigation: createNavigationCache(database),

@@ -36,7 +36,7 @@ export function SiteHeader(props: SiteHeaderProps & { bar: boolean }) {
     <>
       <header className="site-header">
         <div className="wrap flex min-h-(--header-height) items-center justify-between gap-4 xl:gap-8">
-          <a href={urls.home()} className="shrink-0 py-2 leading-none">
+          <a href={urls.home()} className="py-2 leading-none">
             {logo ? (
               <img src={logo} alt={firm} height="44" className="h-11 w-auto max-w-48" />
             ) : (
@@ -108,7 +108,7 @@ export function SiteHeader(props: SiteHeaderProps & { bar: boolean }) {
 function MainMenu({ menu, products }: SiteHeaderProps) {
   return (
     <nav aria-label="Main" className="max-lg:hidden">
-      <ul className="flex flex-wrap items-center gap-x-1 text-base xl:gap-x-2">
+      <ul className="flex items-center gap-x-1 text-base leading-tight xl:gap-x-2">
         {products.length > 0 && (
           <li>
             <button

@@ -201,7 +201,7 @@ export function MessageField({ form, copy, sentBefore, errorOf }: PartProps) {
       id={fieldId('additionalInfo')}
       label={label}
       error={errorOf('additionalInfo')}
-      className="mt-8"
+      className="mt-5"
       optional
     >
       {(control) => (

@@ -160,7 +160,7 @@ export function BookingForm(props: BookingFormProps) {
   };
   return (
     <div
-      className={`min-w-0 self-start rounded-card border p-5 shadow-card sm:p-9 ${booked ? 'border-good/30 bg-good-tint' : 'border-line bg-surface'}`}
+      className={`@container min-w-0 self-start rounded-card border p-5 shadow-card sm:p-9 ${booked ? 'border-good/30 bg-good-tint' : 'border-line bg-surface'}`}
     >
       {booked && <BookedPanel booked={booked} />}
       {standing && (
@@ -187,32 +187,38 @@ export function BookingForm(props: BookingFormProps) {
           else void submit(event);
         }}
       >
-        <ContactFields {...part} />
-        <OutsideArea
-          message={outside}
-          typed={form.getValues}
-          check={() => form.trigger(CONTACT_FIELDS, { shouldFocus: true })}
-          opened={opened}
-          trap={trap}
-        />
-        <WindowFields {...part} rules={rules} />
-        <TimeFields
-          {...part}
-          availability={availability}
-          range={{ first, last }}
-          slots={rules.slots}
-          heldUntil={hold?.until}
-          refusalOf={(day) => refusalOfDay(day, rules, today)}
-          onChoose={choose}
-        />
-        <Alternatives
-          alternatives={alternatives}
-          onChoose={({ date, time }) => {
-            choose(date, time);
-            setAlternatives([]);
-          }}
-        />
-        <MessageField {...part} />
+        <div className="grid grid-cols-1 gap-x-14 @4xl:grid-cols-2">
+          <div className="min-w-0">
+            <ContactFields {...part} />
+            <OutsideArea
+              message={outside}
+              typed={form.getValues}
+              check={() => form.trigger(CONTACT_FIELDS, { shouldFocus: true })}
+              opened={opened}
+              trap={trap}
+            />
+            <WindowFields {...part} rules={rules} />
+            <MessageField {...part} />
+          </div>
+          <div className="min-w-0 @4xl:first:*:mt-0">
+            <TimeFields
+              {...part}
+              availability={availability}
+              range={{ first, last }}
+              slots={rules.slots}
+              heldUntil={hold?.until}
+              refusalOf={(day) => refusalOfDay(day, rules, today)}
+              onChoose={choose}
+            />
+            <Alternatives
+              alternatives={alternatives}
+              onChoose={({ date, time }) => {
+                choose(date, time);
+                setAlternatives([]);
+              }}
+            />
+          </div>
+        </div>
         {guide && <input type="hidden" name="guide" value={guide.query} />}
         <TrapField id="booking-website" inputRef={trap} />
         {problem && (
@@ -220,7 +226,11 @@ export function BookingForm(props: BookingFormProps) {
             {problem}
           </p>
         )}
-        <button type="submit" className="button button-primary mt-7 w-full" aria-disabled={busy}>
+        <button
+          type="submit"
+          className="button button-primary mt-7 w-full @4xl:w-auto @4xl:px-12"
+          aria-disabled={busy}
+        >
           {busy ? copy.submittingLabel : copy.submitLabel}
         </button>
         <PrivacyNote note={copy.privacyNote} href={copy.privacyHref} />

@@ -2,24 +2,26 @@
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import type { Landing } from '../../content/landing.ts';
 import { loadTexts, type SiteServices } from '../../content/server/site-data.ts';
+import type { Outcodes } from '../../districts/districts.ts';
 import { readOpeningHours } from '../../settings/opening-hours.ts';
 import { type Settings, telephoneHref } from '../../settings/settings.ts';
 import type { ContactProps } from '../site/contact-section.tsx';
+import { townsMap } from '../towns-map.ts';
 
 /** @param refused a message sent without scripts and refused. */
 export async function loadContact(
-  services: Pick<SiteServices, 'settings' | 'content'>,
+  services: Pick<SiteServices, 'settings' | 'content' | 'outcodes'>,
   refused?: RefusedForm,
 ): Promise<ContactProps> {
   const { settings, landing } = await loadTexts(services);
-  const props = contactProps(landing.contact, landing.contactForm, settings.general);
+  const props = contactProps(landing, settings.general, services.outcodes);
   return { ...props, headline: 'h1', form: { ...props.form, refused } };
 }
 
 export const contactProps = (
-  words: Landing['contact'],
-  formWords: Landing['contactForm'],
+  { contact: words, contactForm: formWords }: Pick<Landing, 'contact' | 'contactForm'>,
   general: Settings['general'],
+  outcodes: Outcodes,
 ): ContactProps => ({
   title: words.title,
   subtitle: words.subtitle,
@@ -52,6 +54,10 @@ export const contactProps = (
     note: words.serviceAreasNote,
     items: words.serviceAreas,
   },
+  map: townsMap(
+    words.serviceAreas.map(({ name }) => name),
+    outcodes,
+  ),
 });
 
 /** `1:540-1020 6:540-720`: weekday, and minutes from midnight. Empty if the text cannot be parsed. */

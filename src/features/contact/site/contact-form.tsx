@@ -48,7 +48,7 @@ export function ContactForm({ words, refused }: ContactFormProps) {
             <textarea
               {...control}
               {...input('message')}
-              rows={6}
+              rows={4}
               className={`${control.className} max-sm:h-24`}
               required
             />

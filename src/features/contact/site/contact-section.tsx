@@ -1,5 +1,7 @@
 import { PhoneIcon } from '../../../kit/ui/site-icons.tsx';
+import type { TownsMap } from '../towns-map.ts';
 import { ContactForm } from './contact-form.tsx';
+import { TownsDrawing } from './towns-drawing.tsx';
 
 export interface OfficeCard {
   name: string;
@@ -22,13 +24,14 @@ export interface ContactProps {
   words: { open: string; closed: string; map: string };
   offices: OfficeCard[];
   areas: { title: string; note: string; items: { name: string; href: string }[] };
+  map: TownsMap | undefined;
   form: Parameters<typeof ContactForm>[0];
   /** Heading level of the title: by default that of a section. */
   headline?: 'h1' | 'h2';
 }
 
 export function Contact(props: ContactProps) {
-  const { title, subtitle, phone, email, hours, words, offices, areas, form } = props;
+  const { title, subtitle, phone, email, hours, words, offices, areas, map, form } = props;
   const { headline: Headline = 'h2' } = props;
   const Subheading = Headline === 'h1' ? 'h2' : 'h3';
   return (
@@ -65,46 +68,44 @@ export function Contact(props: ContactProps) {
                 </div>
               )}
             </dl>
-          </div>
-          <ul className="swipe-row content-start gap-5 sm:grid sm:grid-cols-2">
-            {offices.map((office) => (
-              <li
-                key={office.name}
-                className="rounded-card border border-line bg-ground p-5 sm:p-7"
-              >
-                <Office office={office} words={words} subheading={Subheading} />
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div className="mt-8 grid gap-4 sm:mt-14 sm:gap-8 lg:mt-20 lg:grid-cols-[5fr_7fr] lg:gap-20">
-          <div>
-            <Subheading className="text-3xl">{form.words.title}</Subheading>
-            <p className="mt-3 max-w-[44ch] text-base text-soft">
-              <WithPhone text={form.words.intro} phone={phone} />
-            </p>
-          </div>
-          <ContactForm {...form} />
-        </div>
-        {areas.items.length > 0 && (
-          <div className="mt-8 border-t border-line pt-5 sm:mt-16 sm:pt-9 lg:mt-24">
-            <Subheading className="text-base font-semibold text-soft [font-family:var(--font-sans)] tracking-normal">
-              {areas.title}
-            </Subheading>
-            <ul className="areas">
-              {areas.items.map(({ name, href }) => (
-                <li key={name}>
-                  {href ? (
-                    <a href={href} className="hover:text-primary-strong">
-                      {name}
-                    </a>
-                  ) : (
-                    name
-                  )}
+            <ul className="mt-6 grid gap-x-5 gap-y-4 border-t border-line pt-5 min-[22rem]:grid-cols-2 sm:mt-8">
+              {offices.map((office) => (
+                <li key={office.name}>
+                  <Office office={office} words={words} subheading={Subheading} />
                 </li>
               ))}
             </ul>
-            <p className="mt-3 max-w-[60ch] sm:mt-5 text-base text-soft">{areas.note}</p>
+          </div>
+          <div>
+            <Subheading className="text-3xl">{form.words.title}</Subheading>
+            <p className="mt-2 mb-5 max-w-[60ch] text-base text-soft">
+              <WithPhone text={form.words.intro} phone={phone} />
+            </p>
+            <ContactForm {...form} />
+          </div>
+        </div>
+        {areas.items.length > 0 && (
+          <div className="mt-8 grid items-center gap-x-20 gap-y-5 border-t border-line pt-5 sm:mt-12 sm:pt-10 lg:grid-cols-[5fr_7fr]">
+            <div>
+              <Subheading className="text-base font-semibold text-soft [font-family:var(--font-sans)] tracking-normal">
+                {areas.title}
+              </Subheading>
+              <ul className="areas">
+                {areas.items.map(({ name, href }) => (
+                  <li key={name}>
+                    {href ? (
+                      <a href={href} className="hover:text-primary-strong">
+                        {name}
+                      </a>
+                    ) : (
+                      name
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <p className="mt-3 max-w-[60ch] text-base text-soft">{areas.note}</p>
+            </div>
+            {map && <TownsDrawing {...map} />}
           </div>
         )}
       </div>
@@ -137,8 +138,8 @@ function Office({ office, words, subheading: Subheading }: OfficeProps) {
   return (
     <>
       <Subheading className="text-xl">{office.name}</Subheading>
-      <address className="mt-2 text-base text-soft not-italic">{office.address}</address>
-      <p className="mt-4 text-base">
+      <address className="mt-1 text-base text-soft not-italic">{office.address}</address>
+      <p className="mt-1 text-base">
         <a
           href={office.phoneHref}
           className="inline-flex min-h-11 items-center gap-2 font-semibold tabular-nums hover:text-primary-strong"
@@ -165,7 +166,7 @@ function Office({ office, words, subheading: Subheading }: OfficeProps) {
           </a>
         </p>
       )}
-      {office.sample && <p className="mt-4 text-sm text-soft">{office.sample}</p>}
+      {office.sample && <p className="mt-1 text-sm text-soft">{office.sample}</p>}
     </>
   );
 }

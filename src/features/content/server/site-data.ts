@@ -3,6 +3,7 @@ import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { toBookingPage } from '../../../urls.ts';
+import type { Outcodes } from '../../districts/districts.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
 import type { SettingsCache } from '../../settings/server/store.ts';
 import { telephoneHref } from '../../settings/settings.ts';
@@ -16,6 +17,7 @@ export interface SiteServices {
   settings: SettingsCache;
   content: CachedRead<StoredContent>;
   prices: Pick<PriceBook, 'read'>;
+  outcodes: Outcodes;
   clock: Clock;
 }
 

@@ -17,7 +17,7 @@ export function AiChatPromo(props: AiChatPromoProps) {
   return (
     <section id="assistant" aria-labelledby="assistant-title" className="stage night">
       <div className="wrap grid items-center gap-8 sm:gap-12 lg:grid-cols-[6fr_5fr] lg:gap-20">
-        <div className="py-8 sm:py-16 lg:py-28">
+        <div className="py-8 sm:py-14 lg:py-16">
           {badge && <p className="eyebrow">{badge}</p>}
           <h2 id="assistant-title" className="section-title mt-3">
             {title}

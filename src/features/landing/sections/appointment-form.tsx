@@ -17,20 +17,27 @@ interface BookingIntroductionProps {
   isPage?: boolean;
 }
 
-/** What happens after the form is sent. */
+/** What happens after the form is sent: beside the form on its own page, above it in a section. */
 export function BookingIntroduction(props: BookingIntroductionProps) {
   const { title, intro, steps, sameDayNote, requiredNote, call, isPage } = props;
   const [Title, Step] = isPage ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   return (
-    <div className="min-w-0 lg:sticky lg:top-32 lg:self-start">
-      <Title id="booking-title" className="section-title">
-        {title}
-      </Title>
-      <p className="mt-4 max-w-[52ch] text-lg text-soft sm:mt-5">{intro}</p>
-      <FoldOnPhones label="What happens next" className="mt-4 sm:mt-9">
-        <ol className="mt-3 grid gap-7 sm:mt-0">
+    <div
+      className={`min-w-0 ${isPage ? 'lg:sticky lg:top-32 lg:self-start' : 'gap-x-10 lg:grid lg:grid-cols-4'}`}
+    >
+      <div className={isPage ? '' : 'lg:col-span-4'}>
+        <Title id="booking-title" className="section-title">
+          {title}
+        </Title>
+        <p className="mt-4 max-w-[76ch] text-lg text-soft">{intro}</p>
+      </div>
+      <FoldOnPhones
+        label="What happens next"
+        className={`mt-4 sm:mt-9 ${isPage ? '' : 'lg:col-span-3'}`}
+      >
+        <ol className={`mt-3 grid gap-7 sm:mt-0 ${isPage ? '' : 'lg:grid-cols-3 lg:gap-8'}`}>
           {steps.map((step, index) => (
-            <li key={step.title} className="step">
+            <li key={step.title} className={`step ${isPage ? '' : 'lg:before:hidden'}`}>
               <span className="step-number" aria-hidden="true">
                 {index + 1}
               </span>
@@ -42,13 +49,17 @@ export function BookingIntroduction(props: BookingIntroductionProps) {
           ))}
         </ol>
       </FoldOnPhones>
-      <div className="mt-4 rounded-card bg-amber-tint p-4 sm:mt-9 sm:p-6">
-        <p className="text-base">{sameDayNote}</p>
-        <p className={`mt-3 sm:mt-4 ${isPage ? 'max-lg:hidden' : ''}`}>
-          <ButtonLink action={call} quiet phone />
-        </p>
+      <div>
+        <div
+          className={`mt-4 rounded-card bg-amber-tint p-4 sm:mt-9 ${isPage ? 'sm:p-6' : 'lg:mt-7'}`}
+        >
+          <p className="text-base">{sameDayNote}</p>
+          <p className={`mt-3 ${isPage ? 'max-lg:hidden' : ''}`}>
+            <ButtonLink action={call} quiet phone />
+          </p>
+        </div>
+        <p className="mt-3 text-sm text-soft">{requiredNote}</p>
       </div>
-      <p className="mt-3 text-sm text-soft sm:mt-5">{requiredNote}</p>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { fillText } from '../../content/content-text.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 import { fromPriceOf } from '../../products/from-price-text.ts';
 import { type Product, serviceOf } from '../../products/product.ts';
+import { Cloth } from '../../products/site/cloth.tsx';
+import { type Weave, weaveOf } from '../../products/weave.ts';
 import { action, type LandingSection, picturesOf } from '../server/landing-section.ts';
 
 interface CollectionCard {
@@ -16,9 +18,10 @@ interface CollectionCard {
   priceHref: string;
   priceUnit: string;
   features: string[];
-  /** `12 colours`, and up to five of them. */
+  /** `12 colours`, and a few of them in their weave. */
   colours: string;
-  chips: string[];
+  cloths: Product['colours'];
+  weave: Weave;
   leadTime: string;
   service: string;
   picture: SitePictureData | undefined;
@@ -32,7 +35,7 @@ interface BlindsCollectionProps {
   cards: CollectionCard[];
 }
 
-/** The range, led by its pictures. Each second card hangs a little lower, as blinds do. */
+/** A catalogue's spread: each picture is bound to a strip of its cloths. */
 export function BlindsCollection({
   title,
   subtitle,
@@ -41,24 +44,24 @@ export function BlindsCollection({
   cards,
 }: BlindsCollectionProps) {
   return (
-    <section id="blinds-collection" aria-labelledby="blinds-title" className="section pt-0">
+    <section id="blinds-collection" aria-labelledby="blinds-title" className="section">
       <div className="wrap">
-        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2 sm:gap-y-5">
-          <div>
-            <h2 id="blinds-title" className="section-title">
-              {title}
-            </h2>
-            <p className="section-lede">{subtitle}</p>
-          </div>
-          {all && (
-            <a href={all.href} className="text-link py-2 font-semibold">
-              {all.label}
-            </a>
-          )}
+        <div className="grid items-end gap-x-12 lg:grid-cols-[7fr_5fr]">
+          <h2 id="blinds-title" className="section-title">
+            {title}
+          </h2>
+          <p className="section-lede">
+            {subtitle}{' '}
+            {all && (
+              <a href={all.href} className="text-link inline-block font-semibold max-sm:py-2">
+                {all.label}
+              </a>
+            )}
+          </p>
         </div>
-        <ul className="swipe-row mt-5 gap-x-8 sm:mt-10 gap-y-14 sm:grid sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:gap-y-16">
+        <ul className="swipe-row mt-5 gap-x-16 gap-y-12 sm:mt-10 sm:grid lg:grid-cols-2">
           {cards.map((card) => (
-            <li key={card.href} className="lg:nth-[3n+2]:translate-y-14">
+            <li key={card.href} className="lg:even:translate-y-12">
               <Card card={card} bookLabel={bookLabel} />
             </li>
           ))}
@@ -70,92 +73,80 @@ export function BlindsCollection({
 
 function Card({ card, bookLabel }: { card: CollectionCard; bookLabel: string }) {
   return (
-    <article>
-      <div className="overflow-hidden rounded-card bg-sunk">
+    <article className="grid h-full gap-x-6 sm:grid-cols-[5fr_6fr]">
+      <div className="grid grid-cols-[1fr_auto] overflow-hidden rounded-card bg-sunk">
         {card.picture && (
           <SitePicture
             picture={card.picture}
-            sizes="(min-width: 80rem) 24rem, (min-width: 40rem) 50vw, 100vw"
-            className="aspect-[4/3] w-full object-cover lg:aspect-[5/6]"
+            sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 40vw, 84vw"
+            className="aspect-[4/3] h-full w-full object-cover sm:aspect-[4/5]"
           />
         )}
-      </div>
-      <div className="mt-5 flex items-baseline justify-between gap-4">
-        <h3 className="text-2xl">
-          <a href={card.href} className="hover:text-primary-strong">
-            {card.title}
-          </a>
-        </h3>
-        {card.price && (
-          <a
-            href={card.priceHref}
-            aria-label={`From ${card.price} ${card.priceUnit}: guide price of ${card.title}`}
-            className="shrink-0 hover:text-primary-strong"
-          >
-            <span className="text-sm text-soft">From</span>{' '}
-            <span className="font-(family-name:--font-serif) text-2xl underline decoration-1 underline-offset-4">
-              {card.price}
-            </span>
-          </a>
-        )}
-      </div>
-      <div className="mt-1 flex items-baseline justify-between gap-4 text-sm text-soft">
-        <p>{card.leadTime}</p>
-        <p className="shrink-0">{card.priceUnit}</p>
-      </div>
-      <p className="mt-3 text-base text-soft">{card.description}</p>
-      <FoldOnPhones label="Features" className="mt-4 border-line max-sm:border-y">
-        <ul className="border-line text-base sm:border-t">
-          {card.features.map((feature) => (
-            <li key={feature} className="border-line py-2 max-sm:border-t sm:border-b">
-              {feature}
-            </li>
+        <div className="grid h-0 min-h-full auto-rows-fr">
+          {card.cloths.map((colour) => (
+            <Cloth
+              key={colour.hex}
+              colour={colour}
+              weave={card.weave}
+              className="h-full min-h-0 w-12"
+            />
           ))}
-        </ul>
-      </FoldOnPhones>
-      <div className="mt-4 flex items-center justify-between gap-4">
-        <p className="flex items-center gap-3 text-sm text-soft">
-          <Chips colours={card.chips} />
-          {card.colours}
-        </p>
-        {bookLabel && (
-          <a
-            href="#appointment-form"
-            data-service={card.service}
-            aria-label={`${bookLabel}: ${card.title}`}
-            className="button button-quiet min-h-11 px-5 py-2"
-          >
-            {bookLabel}
-          </a>
-        )}
+        </div>
+      </div>
+      <div className="flex flex-col max-sm:mt-4">
+        <div className="flex items-baseline justify-between gap-4">
+          <h3 className="text-2xl">
+            <a href={card.href} className="hover:text-primary-strong">
+              {card.title}
+            </a>
+          </h3>
+          {card.price && (
+            <a
+              href={card.priceHref}
+              aria-label={`From ${card.price} ${card.priceUnit}: guide price of ${card.title}`}
+              className="shrink-0 hover:text-primary-strong"
+            >
+              <span className="text-sm text-soft">From</span>{' '}
+              <span className="font-(family-name:--font-serif) text-2xl underline decoration-1 underline-offset-4">
+                {card.price}
+              </span>
+            </a>
+          )}
+        </div>
+        <div className="flex items-baseline justify-between gap-4 text-sm text-soft">
+          <p>{card.leadTime}</p>
+          <p className="shrink-0">{card.priceUnit}</p>
+        </div>
+        <p className="mt-2 text-base leading-normal">{card.description}</p>
+        <FoldOnPhones label="Features" className="mt-3 border-line max-sm:border-y sm:mt-2">
+          <ul className="text-sm text-soft max-sm:pb-2">
+            {card.features.map((feature) => (
+              <li key={feature} className="py-0.5">
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </FoldOnPhones>
+        <div className="mt-auto flex items-center justify-between gap-4 pt-3">
+          <p className="text-sm text-soft">{card.colours}</p>
+          {bookLabel && (
+            <a
+              href="#appointment-form"
+              data-service={card.service}
+              aria-label={`${bookLabel}: ${card.title}`}
+              className="button button-quiet min-h-11 px-5 py-2"
+            >
+              {bookLabel}
+            </a>
+          )}
+        </div>
       </div>
     </article>
   );
 }
 
-/** A few of its colours. Drawn, since a page's policy allows no style attribute. */
-function Chips({ colours }: { colours: string[] }) {
-  if (colours.length === 0) return null;
-  const width = 20 + (colours.length - 1) * 13;
-  return (
-    <svg viewBox={`0 0 ${width} 20`} width={width} height="20" aria-hidden="true">
-      {colours.map((hex, index) => (
-        <circle
-          key={hex}
-          cx={10 + index * 13}
-          cy="10"
-          r="8.5"
-          fill={hex}
-          stroke="currentColor"
-          strokeOpacity="0.3"
-        />
-      ))}
-    </svg>
-  );
-}
-
 const CARDS = 6;
-const COLOUR_CHIPS = 5;
+const CARD_CLOTHS = 5;
 const CARD_FEATURES = 3;
 const CARD_TEXT = 120;
 
@@ -188,7 +179,8 @@ export const blindsCollection: LandingSection<BlindsCollectionProps> = {
           product.colours.length > 0
             ? fillText(coloursLabel, { count: product.colours.length })
             : '',
-        chips: spread(product.colours, COLOUR_CHIPS).map(({ hex }) => hex),
+        cloths: spread(product.colours, CARD_CLOTHS),
+        weave: weaveOf(product, kinds),
         leadTime: product.leadTime,
         service: serviceOf(product.name, categories.get(product.categoryId), services),
         picture: find(product.image, product.name),

@@ -4,7 +4,7 @@ import type { LandingSection } from '../server/landing-section.ts';
 
 export const contact: LandingSection<ContactProps> = {
   Section: Contact,
-  load({ landing, settings }) {
-    return contactProps(landing.contact, landing.contactForm, settings.general);
+  load({ landing, settings, services }) {
+    return contactProps(landing, settings.general, services.outcodes);
   },
 };

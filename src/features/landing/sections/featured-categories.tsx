@@ -14,23 +14,23 @@ interface FeaturedCategoriesProps {
 /** A slim shelf below the collection, for visitors who know what they want. */
 export function FeaturedCategories({ title, items }: FeaturedCategoriesProps) {
   return (
-    <section aria-labelledby="categories-title" className="pb-10 sm:pb-16 lg:pt-14 lg:pb-28">
+    <section aria-labelledby="categories-title" className="pb-7 sm:pb-14 lg:pt-6 lg:pb-16">
       <div className="wrap">
-        <h2 id="categories-title" className="text-2xl">
+        <h2 id="categories-title" className="text-xl">
           {title}
         </h2>
-        <ul className="swipe-row mt-5 gap-x-10 sm:mt-6 sm:grid sm:border-t sm:border-line md:grid-cols-2">
+        <ul className="swipe-row mt-5 gap-x-10 sm:mt-4 sm:grid sm:border-t sm:border-line md:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
           {items.map((item) => (
             <li
               key={item.title}
-              className="group relative flex items-center gap-5 border-line max-sm:rounded-card max-sm:border max-sm:p-3 sm:border-b sm:py-5"
+              className="group relative flex items-center gap-5 border-line max-sm:rounded-card max-sm:border max-sm:p-3 sm:py-4 lg:items-start lg:gap-4"
             >
               {item.picture && (
-                <span className="w-24 shrink-0 overflow-hidden rounded-xl bg-sunk sm:w-28">
+                <span className="w-24 shrink-0 overflow-hidden rounded-xl bg-sunk lg:w-18">
                   <SitePicture
                     picture={{ ...item.picture, alt: '' }}
                     sizes="7rem"
-                    className="aspect-[4/3] w-full object-cover"
+                    className="aspect-[4/3] w-full object-cover lg:aspect-square"
                   />
                 </span>
               )}
@@ -43,7 +43,7 @@ export function FeaturedCategories({ title, items }: FeaturedCategoriesProps) {
                     {item.title}
                   </a>
                 </h3>
-                <p className="mt-0.5 text-base text-soft">{item.description}</p>
+                <p className="mt-0.5 text-sm text-soft">{item.description}</p>
               </div>
             </li>
           ))}

@@ -8,27 +8,29 @@ interface FeaturesProps {
   items: { title: string; description: string; icon: KitIconShape | undefined }[];
 }
 
-/** A quiet list of facts beside its heading; nothing to press. */
+/** A quiet strip below the picture: facts in type, each with a small sign; nothing to press. */
 export function Features({ title, subtitle, items }: FeaturesProps) {
   return (
-    <section id="why-choose-us" aria-labelledby="why-title" className="section bg-surface">
-      <div className="wrap">
-        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
-          <h2 id="why-title" className="section-title">
+    <section id="why-choose-us" aria-labelledby="why-title" className="bg-surface py-7 lg:py-12">
+      <div className="wrap grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_4fr]">
+        <div>
+          <h2 id="why-title" className="text-2xl lg:text-[1.75rem]">
             {title}
           </h2>
-          <p className="max-w-[40ch] text-lg text-balance text-soft">{subtitle}</p>
+          <p className="mt-1.5 text-base text-soft lg:mt-3">{subtitle}</p>
         </div>
-        <ul className="mt-4 grid grid-cols-2 gap-x-5 sm:mt-9 sm:gap-x-10 lg:mt-12 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-x-5 gap-y-4 lg:grid-cols-4 lg:gap-x-8 lg:gap-y-6">
           {items.map((item) => (
-            <li key={item.title} className="fact border-t border-line py-2.5 sm:py-5 lg:py-7">
-              {item.icon && (
-                <span className="fact-icon text-amber">
-                  <KitIcon shape={item.icon} size={36} />
-                </span>
-              )}
-              <h3 className="text-lg leading-snug sm:text-xl">{item.title}</h3>
-              <p className="fact-text text-sm text-soft sm:text-base">{item.description}</p>
+            <li key={item.title}>
+              <h3 className="flex items-baseline gap-2 text-lg leading-snug">
+                {item.icon && (
+                  <span className="translate-y-0.5 text-amber max-sm:hidden">
+                    <KitIcon shape={item.icon} size={18} />
+                  </span>
+                )}
+                {item.title}
+              </h3>
+              <p className="mt-0.5 text-sm leading-snug text-soft">{item.description}</p>
             </li>
           ))}
         </ul>

@@ -131,7 +131,7 @@ function Controls({ count, words }: { count: number; words: HeroProps['words'] }
       <button
         type="button"
         data-carousel-next
-        className="round-button hero-step right-4 lg:right-8"
+        className="round-button hero-step right-4 lg:right-15"
       >
         <ChevronIcon />
         <span className="sr-only">{words.next}</span>

@@ -130,13 +130,13 @@ function Details({ film }: { film: Film }) {
         <span className="text-base text-soft">{film.category}</span>
         <span className="font-(family-name:--font-serif) text-2xl">{film.price}</span>
       </p>
-      <h3 className="mt-2 text-3xl">{film.title}</h3>
+      <h3 className="mt-1 text-3xl">{film.title}</h3>
       <p className="mt-2 text-lg">{film.subtitle}</p>
       <p className="mt-3 text-base text-soft sm:mt-4">{film.description}</p>
       <FoldOnPhones label="Features" className="mt-4 border-line max-sm:border-t sm:mt-5">
         <ul className="text-base">
           {film.features.map((feature) => (
-            <li key={feature} className="border-t border-line py-2.5">
+            <li key={feature} className="border-t border-line py-2">
               {feature}
             </li>
           ))}

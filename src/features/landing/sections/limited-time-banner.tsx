@@ -12,7 +12,7 @@ interface LimitedTimeBannerProps {
   picture: SitePictureData | undefined;
 }
 
-/** A wide picture, and a card that leans on its sill. */
+/** A picture from edge to edge, and a card on it. */
 export function LimitedTimeBanner({
   badge,
   title,
@@ -21,28 +21,28 @@ export function LimitedTimeBanner({
   picture,
 }: LimitedTimeBannerProps) {
   return (
-    <section id="limited-time" aria-labelledby="limited-title">
-      <div className="wrap">
-        {picture && (
-          <div className="aspect-[2/1] overflow-hidden rounded-[1.75rem] bg-sunk sm:aspect-[21/9]">
-            <SitePicture
-              picture={picture}
-              sizes="(min-width: 80rem) 75rem, 100vw"
-              className="h-full w-full object-cover"
-            />
-          </div>
-        )}
-        <div className="relative mx-3 max-w-[32rem] rounded-card bg-surface p-5 shadow-card not-first:-mt-16 sm:mr-12 sm:ml-auto sm:p-10 lg:not-first:-mt-44">
+    <section id="limited-time" aria-labelledby="limited-title" className="relative bg-sunk">
+      {picture && (
+        <div className="max-sm:aspect-[2/1] sm:absolute sm:inset-0">
+          <SitePicture
+            picture={picture}
+            sizes="max(100vw, 80rem)"
+            className="h-full w-full object-cover"
+          />
+        </div>
+      )}
+      <div className="wrap relative max-sm:-mt-14 max-sm:pb-5 sm:py-12">
+        <div className="rounded-card bg-surface p-5 shadow-card sm:max-w-[27rem] sm:p-9">
           {badge && (
             <p className="inline-block rounded-full bg-amber-tint px-3.5 py-1 text-sm font-semibold text-amber">
               {badge}
             </p>
           )}
-          <h2 id="limited-title" className="mt-3 text-2xl sm:mt-4 sm:text-4xl">
+          <h2 id="limited-title" className="mt-3 text-2xl sm:text-3xl">
             {title}
           </h2>
           <p className="mt-3 text-soft">{description}</p>
-          <ButtonLink action={button} className="mt-4 sm:mt-6" />
+          <ButtonLink action={button} className="mt-4 sm:mt-5" />
         </div>
       </div>
     </section>

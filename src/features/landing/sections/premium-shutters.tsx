@@ -21,45 +21,45 @@ interface PremiumShuttersProps {
   }[];
 }
 
-/** A price list beside a tall picture, one line per kind of shutter. */
+/** A price list beside a picture that fills its half of the page, one line per kind of shutter. */
 export function PremiumShutters(props: PremiumShuttersProps) {
   const { title, subtitle, description, bookLabel, service, includes, items } = props;
   const [first] = items;
   return (
-    <section id="shutters" aria-labelledby="shutters-title" className="section">
-      <div className="wrap grid gap-7 sm:gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20">
-        {first?.picture && (
-          <div className="overflow-hidden rounded-card bg-sunk max-sm:hidden lg:sticky lg:top-28 lg:self-start">
-            <SitePicture
-              picture={first.picture}
-              sizes="(min-width: 64rem) 33rem, 100vw"
-              className="aspect-[4/3] w-full object-cover lg:aspect-[3/4]"
-            />
-          </div>
-        )}
-        <div className="min-w-0">
+    <section id="shutters" aria-labelledby="shutters-title" className="section relative">
+      {first?.picture && (
+        <div className="overflow-hidden max-lg:mb-8 max-lg:aspect-[16/9] max-sm:hidden lg:absolute lg:inset-y-0 lg:left-0 lg:w-[42%] lg:rounded-r-[2.5rem]">
+          <SitePicture
+            picture={first.picture}
+            sizes="(min-width: 64rem) max(42vw, 70rem), 100vw"
+            className="h-full w-full object-cover"
+          />
+        </div>
+      )}
+      <div className="wrap">
+        <div className="min-w-0 lg:ml-[45%]">
           <h2 id="shutters-title" className="section-title">
             {title}
           </h2>
           <p className="mt-4 max-w-[48ch] text-lg">{subtitle}</p>
-          <p className="mt-2 max-w-[56ch] text-base sm:mt-3 text-soft">{description}</p>
-          <ul className="swipe-row mt-5 sm:mt-8 sm:border-t sm:border-line">
+          <p className="mt-2 max-w-[60ch] text-base text-soft">{description}</p>
+          <ul className="swipe-row mt-5 sm:mt-5 sm:border-t sm:border-line">
             {items.map((item) => (
               <li
                 key={item.title}
-                className="group relative grid grid-cols-[5.5rem_1fr] items-center gap-x-4 gap-y-1 border-line max-sm:rounded-card max-sm:border max-sm:p-3 sm:gap-x-5 sm:border-b sm:py-4 sm:grid-cols-[7rem_1fr_auto]"
+                className="group relative grid grid-cols-[5.5rem_1fr] items-center gap-x-4 gap-y-1 border-line max-sm:rounded-card max-sm:border max-sm:p-3 sm:gap-x-5 sm:border-b sm:py-2.5 sm:grid-cols-[5rem_1fr_auto]"
               >
                 <span className="overflow-hidden rounded-xl bg-sunk max-sm:row-span-2">
                   {item.picture && (
                     <SitePicture
                       picture={{ ...item.picture, alt: '' }}
-                      sizes="7rem"
+                      sizes="5.5rem"
                       className="aspect-[4/3] w-full object-cover"
                     />
                   )}
                 </span>
                 <div>
-                  <h3 className="text-xl">
+                  <h3 className="text-lg">
                     {item.href ? (
                       <a
                         href={item.href}
@@ -71,7 +71,7 @@ export function PremiumShutters(props: PremiumShuttersProps) {
                       item.title
                     )}
                   </h3>
-                  <p className="mt-0.5 text-sm text-soft sm:text-base">{item.description}</p>
+                  <p className="text-sm text-soft">{item.description}</p>
                 </div>
                 <p className="leading-tight sm:text-right">
                   <span className="font-(family-name:--font-serif) text-xl">{item.price}</span>{' '}
@@ -80,7 +80,7 @@ export function PremiumShutters(props: PremiumShuttersProps) {
               </li>
             ))}
           </ul>
-          <ul className="mt-5 grid gap-1.5 text-base sm:mt-7 sm:gap-2.5">
+          <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1.5 text-base">
             {includes.map((line) => (
               <li key={line} className="flex gap-2.5">
                 <span className="mt-0.5 text-good">
@@ -90,7 +90,7 @@ export function PremiumShutters(props: PremiumShuttersProps) {
               </li>
             ))}
           </ul>
-          <p className="mt-6 sm:mt-8">
+          <p className="mt-6">
             <a href="#appointment-form" data-service={service} className="button button-primary">
               {bookLabel}
             </a>

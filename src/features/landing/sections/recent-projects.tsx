@@ -1,6 +1,7 @@
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 import { loadReviews } from '../../testimonials/server/site-data.ts';
-import { ReviewStrip, type ReviewStripProps } from '../../testimonials/site/review-strip.tsx';
+import type { ReviewCardData } from '../../testimonials/site/review-card.tsx';
+import { ReviewLead } from '../../testimonials/site/review-strip.tsx';
 import { type LandingSection, picturesOf } from '../server/landing-section.ts';
 
 interface ProjectTile {
@@ -16,18 +17,27 @@ interface RecentProjectsProps {
   title: string;
   subtitle: string;
   items: ProjectTile[];
-  reviews: ReviewStripProps | undefined;
+  reviewsTitle: string;
+  review: ReviewCardData | undefined;
 }
 
 /** A mosaic: wide and narrow pictures take turns, as on a wall. */
-export function RecentProjects({ title, subtitle, items, reviews }: RecentProjectsProps) {
+export function RecentProjects({
+  title,
+  subtitle,
+  items,
+  reviewsTitle,
+  review,
+}: RecentProjectsProps) {
   return (
     <section id="projects" aria-labelledby="projects-title" className="section">
       <div className="wrap">
-        <h2 id="projects-title" className="section-title">
-          {title}
-        </h2>
-        <p className="section-lede">{subtitle}</p>
+        <div className="flex flex-wrap items-baseline gap-x-6">
+          <h2 id="projects-title" className="section-title">
+            {title}
+          </h2>
+          <p className="text-lg text-soft max-sm:mt-2">{subtitle}</p>
+        </div>
         <ul className="mosaic swipe-row">
           {items.map((item) => (
             <li key={item.title}>
@@ -36,7 +46,7 @@ export function RecentProjects({ title, subtitle, items, reviews }: RecentProjec
                   {item.picture && (
                     <SitePicture
                       picture={item.picture}
-                      sizes="(min-width: 80rem) 43rem, (min-width: 48rem) 58vw, 100vw"
+                      sizes="(min-width: 80rem) 37rem, (min-width: 40rem) 50vw, 84vw"
                       className="mosaic-picture w-full object-cover"
                     />
                   )}
@@ -44,8 +54,8 @@ export function RecentProjects({ title, subtitle, items, reviews }: RecentProjec
                     <p className="badge badge-plain absolute top-3 left-3 text-sm">{item.sample}</p>
                   )}
                 </div>
-                <p className="mt-4 text-sm font-semibold text-amber">{item.location}</p>
-                <h3 className="mt-1 text-xl">
+                <p className="mt-3 text-sm font-semibold text-amber">{item.location}</p>
+                <h3 className="mt-0.5 text-lg leading-snug">
                   {item.href ? (
                     <a
                       href={item.href}
@@ -57,14 +67,16 @@ export function RecentProjects({ title, subtitle, items, reviews }: RecentProjec
                     item.title
                   )}
                 </h3>
-                <p className="mt-1.5 max-w-[48ch] text-base text-soft">{item.description}</p>
+                <p className="mt-1 max-w-[48ch] text-sm leading-snug text-soft">
+                  {item.description}
+                </p>
               </article>
             </li>
           ))}
         </ul>
-        {reviews && (
-          <div className="mt-6 sm:mt-16 lg:mt-24">
-            <ReviewStrip {...reviews} />
+        {review && (
+          <div className="mt-6 border-t border-line pt-5 sm:mt-12 sm:pt-10">
+            <ReviewLead title={reviewsTitle} review={review} />
           </div>
         )}
       </div>
@@ -72,16 +84,14 @@ export function RecentProjects({ title, subtitle, items, reviews }: RecentProjec
   );
 }
 
-const REVIEWS = 3;
-
-/** Reviews follow the projects, if there are any. */
+/** The latest review follows the projects, if there is one. */
 export const recentProjects: LandingSection<RecentProjectsProps> = {
   Section: RecentProjects,
   async load(data) {
     const { items, sampleLabel, ...words } = data.landing.recentProjects;
     if (items.length === 0) return undefined;
-    const [reviews, find] = await Promise.all([
-      loadReviews(data.services, { limit: REVIEWS }),
+    const [[review], find] = await Promise.all([
+      loadReviews(data.services, { limit: 1 }),
       picturesOf(
         data,
         items.map(({ image }) => image),
@@ -89,7 +99,8 @@ export const recentProjects: LandingSection<RecentProjectsProps> = {
     ]);
     return {
       ...words,
-      reviews: reviews.length > 0 ? { title: data.landing.reviews.title, reviews } : undefined,
+      reviewsTitle: data.landing.reviews.title,
+      review,
       items: items.map(({ image, alt, sample, ...item }) => ({
         ...item,
         sample: sample ? sampleLabel : '',

@@ -41,10 +41,12 @@ export function SpecialOffers(props: SpecialOffersProps) {
   return (
     <section id="offers" aria-labelledby="offers-title" className="section">
       <div className="wrap">
-        <h2 id="offers-title" className="section-title">
-          {title}
-        </h2>
-        <p className="section-lede">{subtitle}</p>
+        <div className="grid items-end gap-x-12 lg:grid-cols-[7fr_5fr]">
+          <h2 id="offers-title" className="section-title">
+            {title}
+          </h2>
+          <p className="section-lede">{subtitle}</p>
+        </div>
         <ul className="offers swipe-row">
           {offers.map((offer) => (
             <li key={offer.title} className="offer">
@@ -60,7 +62,7 @@ export function SpecialOffers(props: SpecialOffersProps) {
                 <h3 className="mt-2 text-2xl">{offer.title}</h3>
               </div>
               <p className="offer-part flex items-baseline gap-3">
-                <span className="font-(family-name:--font-serif) text-5xl tracking-tight sm:text-6xl">
+                <span className="font-(family-name:--font-serif) text-5xl tracking-tight">
                   {offer.price}
                 </span>
                 <span
@@ -77,7 +79,7 @@ export function SpecialOffers(props: SpecialOffersProps) {
               </p>
               <p className="offer-part text-base text-soft">{offer.description}</p>
               <FoldOnPhones label="What is in it" className="offer-part">
-                <ul className="grid content-start gap-2.5 text-base">
+                <ul className="grid content-start gap-1.5 text-base">
                   {offer.features.map((feature) => (
                     <li key={feature} className="flex gap-2.5">
                       <span className="mt-0.5 text-good">
@@ -97,7 +99,7 @@ export function SpecialOffers(props: SpecialOffersProps) {
                 >
                   {bookLabel}
                 </a>
-                <p className="mt-4 text-base font-semibold">
+                <p className="mt-3 text-base font-semibold">
                   <time dateTime={offer.endsOn}>{offer.ends}</time>
                 </p>
                 <p className="mt-1 text-sm text-soft">{offer.terms}</p>

@@ -17,15 +17,20 @@ export interface ReviewCardData
   reply: { from: string; text: string; day: string } | null;
 }
 
-export function ReviewCard({ review }: { review: ReviewCardData }) {
+/** @param props.large in large type, without a frame. */
+export function ReviewCard({ review, large }: { review: ReviewCardData; large?: boolean }) {
   const { author, location, quote, rating, sample, fromStaff, product, original, reply } = review;
   return (
-    <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-5 wrap-anywhere sm:p-7">
-      <p className="flex flex-wrap items-center justify-between gap-3">
+    <figure
+      className={`flex h-full flex-col wrap-anywhere ${large ? '' : 'rounded-card border border-line bg-surface p-5 sm:p-7'}`}
+    >
+      <p className={`flex flex-wrap items-center gap-3 ${large ? '' : 'justify-between'}`}>
         <Stars rating={rating} label={ratingText(rating)} className="text-amber" />
         {sample && <span className="badge bg-amber-tint text-sm text-amber">{sample}</span>}
       </p>
-      <blockquote className="mt-3 font-(family-name:--font-serif) text-lg leading-snug sm:mt-4 sm:text-xl whitespace-pre-line">
+      <blockquote
+        className={`mt-3 font-(family-name:--font-serif) whitespace-pre-line ${large ? 'text-2xl leading-tight sm:text-4xl' : 'text-lg leading-snug sm:mt-4 sm:text-xl'}`}
+      >
         {quote}
       </blockquote>
       {original && (

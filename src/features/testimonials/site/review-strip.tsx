@@ -10,6 +10,23 @@ export interface ReviewStripProps {
   reviews: ReviewCardData[];
 }
 
+/** One review in large type. */
+export function ReviewLead({ title, review }: { title: string; review: ReviewCardData }) {
+  return (
+    <div className="grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_4fr]">
+      <div>
+        <h3 className="text-2xl lg:text-[1.75rem]">{title}</h3>
+        <p className="mt-2 text-base">
+          <a href={urls.reviews()} className="text-link">
+            Read all reviews
+          </a>
+        </p>
+      </div>
+      <ReviewCard review={review} large />
+    </div>
+  );
+}
+
 /** A few reviews in a row, and a link to the others. */
 export function ReviewStrip({
   headline: Headline = 'h3',
