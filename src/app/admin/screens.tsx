@@ -59,6 +59,7 @@ import { staffFacts } from '../../features/staff/record.ts';
 import { alertFacts } from '../../features/status/record.ts';
 import { swatchFacts } from '../../features/swatches/record.ts';
 import { testimonialFacts } from '../../features/testimonials/record.ts';
+import type { PicturePicker } from '../../kit/crud/admin/picture-picker.ts';
 import { eventLabelsOf, type RecordFacts } from '../../kit/records/record.ts';
 import type { Role } from '../../kit/role.ts';
 import { urls } from '../../urls.ts';
@@ -197,13 +198,10 @@ export const screens: readonly Screen[] = [
     icon: Quote,
     sign: Star,
     records: [testimonialFacts],
-    async load() {
-      const [{ TestimonialList }, { MediaPicker }] = await Promise.all([
-        import('../../features/testimonials/admin/testimonial-list.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
-      ]);
-      return () => <TestimonialList picker={MediaPicker} />;
-    },
+    load: withPicker(
+      async () =>
+        (await import('../../features/testimonials/admin/testimonial-list.tsx')).TestimonialList,
+    ),
   },
   {
     path: urls.admin.messages(),
@@ -223,13 +221,9 @@ export const screens: readonly Screen[] = [
     keywords: 'blinds range colours pictures',
     icon: Blinds,
     records: [productFacts],
-    async load() {
-      const [{ ProductList }, { MediaPicker }] = await Promise.all([
-        import('../../features/products/admin/product-list.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
-      ]);
-      return () => <ProductList picker={MediaPicker} />;
-    },
+    load: withPicker(
+      async () => (await import('../../features/products/admin/product-list.tsx')).ProductList,
+    ),
   },
   {
     path: urls.admin.categories(),
@@ -237,13 +231,9 @@ export const screens: readonly Screen[] = [
     group: 'Range',
     icon: Shapes,
     records: [categoryFacts],
-    async load() {
-      const [{ CategoryList }, { MediaPicker }] = await Promise.all([
-        import('../../features/categories/admin/category-list.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
-      ]);
-      return () => <CategoryList picker={MediaPicker} />;
-    },
+    load: withPicker(
+      async () => (await import('../../features/categories/admin/category-list.tsx')).CategoryList,
+    ),
   },
   {
     path: urls.admin.prices(),
@@ -288,13 +278,9 @@ export const screens: readonly Screen[] = [
     keywords: 'areas towns guides legal terms',
     icon: FileText,
     records: [pageFacts],
-    async load() {
-      const [{ PageList }, { MediaPicker }] = await Promise.all([
-        import('../../features/pages/admin/page-list.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
-      ]);
-      return () => <PageList picker={MediaPicker} />;
-    },
+    load: withPicker(
+      async () => (await import('../../features/pages/admin/page-list.tsx')).PageList,
+    ),
   },
   {
     path: urls.admin.blogPosts(),
@@ -304,13 +290,9 @@ export const screens: readonly Screen[] = [
     keywords: 'news articles',
     icon: Newspaper,
     records: [blogFacts],
-    async load() {
-      const [{ BlogScreen }, { MediaPicker }] = await Promise.all([
-        import('../../features/blog/admin/blog-screen.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
-      ]);
-      return () => <BlogScreen picker={MediaPicker} />;
-    },
+    load: withPicker(
+      async () => (await import('../../features/blog/admin/blog-screen.tsx')).BlogScreen,
+    ),
   },
   {
     path: urls.admin.faqs(),
@@ -499,6 +481,19 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../../features/assistant/admin/lesson-list.tsx')).LessonList,
   },
 ];
+
+type Picking = ComponentType<{ picker: PicturePicker }>;
+
+/** A screen whose forms choose pictures from the media library. */
+function withPicker(load: () => Promise<Picking>): Screen['load'] {
+  return async () => {
+    const [Picks, { MediaPicker }] = await Promise.all([
+      load(),
+      import('../../features/media/admin/media-picker.tsx'),
+    ]);
+    return () => <Picks picker={MediaPicker} />;
+  };
+}
 
 interface Sheet {
   path: string;

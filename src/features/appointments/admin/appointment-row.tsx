@@ -70,7 +70,7 @@ export function AppointmentRow({ appointment, choosing, onOpen }: AppointmentRow
       </Cell>
       <Cell className="py-1! align-middle! [grid-area:actions]">
         <div className="flex items-center justify-end gap-1">
-          <SmsIndicator appointment={appointment} />
+          <SmsIndicator appointment={appointment} wordsClassName="max-2xl:sr-only" />
           {!isAdviser && (
             <AssignMenu
               appointment={appointment}

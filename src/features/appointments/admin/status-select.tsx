@@ -32,7 +32,7 @@ export function StatusSelect({ appointment }: { appointment: Appointment }) {
         }}
         pending={change.isPending}
         className={classNames(
-          'h-8 w-30 rounded-full font-medium pointer-coarse:h-11 [&>select]:rounded-full [&>select]:border-transparent [&>select]:bg-transparent',
+          'h-8 w-33 rounded-full font-medium pointer-coarse:h-11 [&>select]:rounded-full [&>select]:border-transparent [&>select]:bg-transparent',
           toneClasses[statusTones[appointment.status]],
         )}
       />

@@ -86,7 +86,7 @@ export function TokensPanel() {
             { name: 'name', label: 'For which system?' },
             { name: 'until', label: 'Valid until (empty: one year)', type: 'date' },
           ]}
-          choices={{ name: 'scopes', legend: 'It may', labels: scopeLabels }}
+          choices={{ name: 'scopes', legend: 'What it may do', labels: scopeLabels }}
           onMake={async (input) => {
             setMade(await makeToken.mutateAsync(input));
             setMaking(false);

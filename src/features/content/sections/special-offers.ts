@@ -46,7 +46,7 @@ export const specialOffers = {
         { kind: 'service', name: 'service', label: 'Type of blind' },
         { kind: 'number', name: 'quantity', label: 'How many' },
         { kind: 'day', name: 'startsOn', label: 'First day' },
-        { kind: 'day', name: 'endsOn', label: 'Last day', hint: 'Empty: it lasts a week.' },
+        { kind: 'day', name: 'endsOn', label: 'Last day', hint: 'Leave empty for a week.' },
         field.lines('features', 'Features'),
         field.area('terms', 'Terms'),
         { kind: 'check', name: 'urgent', label: 'Urgent' },

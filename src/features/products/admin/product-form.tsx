@@ -104,7 +104,7 @@ export function ProductForm({ record, onClose, picker, categories }: ProductForm
           <PriceInput<ProductInput>
             name="priceFromPence"
             label="Price from"
-            hint="Only without a price list: the site shows the lowest price of the list. Leave empty if you give the price at the visit."
+            hint="Only for a product without a price list; with one, the site shows its lowest price. Leave empty if you give the price at the visit."
           />
           <TextInput<ProductInput> name="priceUnit" label="Price unit" />
           <TextInput<ProductInput>

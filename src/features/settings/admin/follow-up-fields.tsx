@@ -30,7 +30,7 @@ export function FollowUpFields() {
             name="reminderHour"
             label="Reminders go out at"
             options={hours(8, 20)}
-            hint="Visits confirmed after this hour are reminded straight away."
+            hint="If you confirm a visit after this hour, the reminder goes straight away."
           />
           <CheckboxInput<Notifications>
             name="reviewInvitations"
