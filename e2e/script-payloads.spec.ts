@@ -317,6 +317,7 @@ interface Further {
 
 /** Screens that show no entered text until they are used. */
 const withoutRecords = new Set([
+  urls.admin.settingUp(),
   urls.admin.login(),
   urls.admin.setPassword(),
   urls.admin.privacy(),
