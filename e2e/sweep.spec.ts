@@ -1,5 +1,6 @@
-// Every page and every screen, once: no accessibility fault, nothing that scrolls sideways, nothing on the console.
-// Dialogs, and states that come with use, are looked at by the journeys that bring them about.
+// Every page and every screen, once: no accessibility fault, nothing on the console, and nothing that scrolls sideways,
+// also when what can be opened there is open. States that come with use are looked at by the journeys that bring
+// them about.
 import type { Page } from '@playwright/test';
 import { adminPaths, urls } from '../src/urls.ts';
 import { expect, expectAccessible, expectFits, openAdmin, test } from './server.ts';
@@ -40,12 +41,14 @@ for (const [name, paths] of Object.entries(publicPaths)) {
   test(`${name} can be used by everybody, on every width`, async ({ page }) => {
     for (const path of paths) {
       await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await page.evaluate(() => {
         for (const folded of document.querySelectorAll('main details')) {
           folded.setAttribute('open', '');
         }
       });
       await expectSound(page, path, 320);
+      await expectOpenedFits(page, path === paths[0] ? 'body' : 'main');
     }
   });
 }
@@ -92,6 +95,7 @@ async function expectScreens(page: Page, paths: readonly string[]) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     await expectSound(page, path, narrow.has(path) ? 320 : 360);
+    await expectOpenedFits(page, path === paths[0] ? 'body' : 'main');
   }
 }
 
@@ -102,3 +106,70 @@ async function expectSound(page: Page, path: string, narrowest: number) {
     await expectFits(page, narrowest, 768, 1280);
   });
 }
+
+const OPENERS =
+  'summary, [role=tab][aria-selected=false], button:is([aria-haspopup], [aria-expanded=false]), header:has(> h1) button, header:has(h1 + p) button';
+const OPENED = '[role=dialog], [role=alertdialog], [role=menu]';
+/** Of what looks alike, such as the menus of all rows. */
+const ALIKE = 2;
+
+/** Opens what can be opened, one after the other, as on a phone and then as at a desk; a question is not answered. */
+async function expectOpenedFits(page: Page, within: 'body' | 'main') {
+  for (const from of [360, 1280]) {
+    await page.setViewportSize({ width: from, height: 800 });
+    for (let name = await nextOpener(page, within); name; name = await nextOpener(page, within)) {
+      await test.step(name, async () => {
+        await page.locator('[data-swept=now]').click();
+        // What it shows may have to be loaded.
+        await page
+          .locator(`${OPENED}, [data-swept=now]:is([aria-expanded=true], [aria-selected=true])`)
+          .or(page.locator('details[open] > [data-swept=now]'))
+          .first()
+          .waitFor({ timeout: 1000 })
+          .catch(() => undefined);
+        for (const width of [360, 390, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await tooWide(page), `at ${width} px, with ${name}`).toEqual([]);
+        }
+        await page.setViewportSize({ width: from, height: 800 });
+        while (await page.locator(OPENED).count()) await page.keyboard.press('Escape');
+      });
+    }
+  }
+}
+
+/** Marks what is opened next, and says what it is. */
+const nextOpener = (page: Page, within: string) =>
+  page.evaluate(
+    ({ openers, root, alike }) => {
+      document.querySelector('[data-swept=now]')?.setAttribute('data-swept', '');
+      const kindOf = (element: Element) => element.tagName + element.className;
+      const all = [...document.querySelectorAll<HTMLElement>(`${root} :is(${openers})`)];
+      const next = all.find(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.hasAttribute('data-swept') &&
+          !element.matches(':disabled') &&
+          all.filter((one) => one.hasAttribute('data-swept') && kindOf(one) === kindOf(element))
+            .length < alike,
+      );
+      next?.setAttribute('data-swept', 'now');
+      return next && (next.getAttribute('aria-label') ?? next.textContent.trim());
+    },
+    { openers: OPENERS, root: within, alike: ALIKE },
+  );
+
+/** What is wider than its window: the page, or what is open above it. */
+const tooWide = (page: Page) =>
+  page.evaluate(
+    (opened) =>
+      [document.documentElement, ...document.querySelectorAll(`:is(${opened}), :is(${opened}) > *`)]
+        .filter(
+          (element) =>
+            !element.matches('.sr-only') &&
+            (element.scrollWidth > element.clientWidth ||
+              element.getBoundingClientRect().right > innerWidth),
+        )
+        .map((element) => `${element.outerHTML.slice(0, 120)}: ${element.scrollWidth}`),
+    OPENED,
+  );
