@@ -250,6 +250,14 @@ test.describe('without JavaScript', () => {
     await expect(
       page.getByRole('list', { name: 'Sent', exact: true }).getByRole('img'),
     ).toBeVisible();
+    await page.getByRole('link', { name: 'See what they cost' }).click();
+    await page.getByLabel('Window 1').selectOption('Roller Blinds');
+    await page.getByLabel(/^Width/).fill('610');
+    await page.getByLabel(/^Drop/).fill('91');
+    await page.getByRole('button', { name: 'Show the prices' }).last().click();
+    await page.getByRole('link', { name: 'Did you mean 61 cm?' }).click();
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await expect(page.getByRole('region', { name: 'Your windows' })).toContainText('61 × 91 cm');
     await open(page, 'Cancel this visit');
     await page.getByRole('button', { name: 'Cancel the visit' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This visit is cancelled');

@@ -195,7 +195,9 @@ const NAMES_READ: Record<string, readonly string[]> = {
 export function readsQuery(path: string, query: string): boolean {
   const kind = path.startsWith('/blog/category/')
     ? '/blog'
-    : path.replace(/^\/products\/.+/, '/products/…');
+    : path
+        .replace(/^\/products\/.+/, '/products/…')
+        .replace(/^\/visits\/[^/]+\/windows$/, '/prices');
   const names = NAMES_READ[kind];
   if (!names) return false;
   const sent = new URLSearchParams(query);
