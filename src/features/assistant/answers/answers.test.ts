@@ -32,3 +32,29 @@ test('the facts that are asked for stand in the answers', async () => {
   const told = wrong.map(({ said, why }) => `${said}: ${why}`).join('\n');
   expect(1 - wrong.length / tally.facts, told).toBeGreaterThanOrEqual(LEAST_SHARE);
 }, 120_000);
+
+test('the list under an advice is of the kinds that the advice names', async () => {
+  for (const room of [
+    'bedroom',
+    'bathroom',
+    'kitchen',
+    'conservatory',
+    'living room',
+    'bay window',
+  ]) {
+    const { reply, links } = await app.json<AssistantAnswer>('/api/assistant', {
+      method: 'POST',
+      body: { message: `what do you recommend for a ${room}` },
+    });
+    const [advice = '', range = ''] = reply.toLowerCase().split('in our range: ');
+    const kinds = [
+      ...range.matchAll(/(roller|vertical|venetian|roman|perfect fit|day & night|shutter)/g),
+    ];
+    expect(kinds.length, room).toBeGreaterThan(0);
+    for (const [kind] of kinds) expect(advice, `${room}: ${range}`).toContain(kind);
+    expect(
+      links.every(({ title }) => range.includes(title.toLowerCase())),
+      room,
+    ).toBe(true);
+  }
+});

@@ -1,9 +1,7 @@
 // The answer to each wish: from the catalogue, the firm's questions and answers, and Settings.
 import type { BookingInput } from '../../appointments/appointment.ts';
 import { telephoneHref } from '../../settings/settings.ts';
-import type { Slots } from '../dialogue/booking-fields.ts';
-import type { State } from '../dialogue/state.ts';
-import { readSize } from '../reading/amounts.ts';
+import type { PricedRow, State } from '../dialogue/state.ts';
 import type { Intent, KnownIntent, Ranked } from '../reading/intents.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import type { Understanding } from '../reading/understanding.ts';
@@ -16,6 +14,7 @@ import {
   whetherOpen,
 } from './firm-answers.ts';
 import { aspectOf, type Subject, subjectsIn } from './kinds.ts';
+import { rowsSaid } from './price-rows.ts';
 import {
   blindPrices,
   cheapest,
@@ -24,9 +23,11 @@ import {
   inOneSentence,
   offerAnswer,
   type PriceQuestion,
+  pricesOfOptions,
   shutterPrices,
+  sizedPrices,
 } from './prices.ts';
-import { inRoom, namesRoom, roomAdvice } from './rooms.ts';
+import { namesRoom, recommendedFor, roomAdvice } from './rooms.ts';
 import { fallbackSuggestions, say, topicOf, wordsOf } from './wording.ts';
 
 export interface HandOff {
@@ -40,6 +41,8 @@ export interface Answer {
   links: Link[];
   quickReplies: string[];
   handOff?: HandOff;
+  /** What it gives the price of. */
+  priced?: PricedRow[];
   /** Nothing here could answer it: show it to staff. */
   unanswered?: boolean;
 }
@@ -112,11 +115,11 @@ const ASPECTS: Partial<Record<KnownIntent, string>> = {
 
 const TO_A_PERSON: ReadonlySet<Intent> = new Set(['human', 'complaint', 'same-day-visit']);
 
-/** @param slots known from before: 'how much would that be?' */
+/** @param before what is known: 'how much would that be?' */
 export function answerTo(
   { intent, topic: finer }: Wish,
   heard: Understanding,
-  slots: Slots,
+  before: Pick<State, 'slots' | 'pricedRows'>,
   facts: Facts,
 ): Answer {
   const words = wordsOf(intent, facts);
@@ -140,20 +143,28 @@ export function answerTo(
     case 'blind-price':
     case 'shutter-price':
     case 'curtain-price': {
-      const question = priceQuestion(heard, slots, products, subjects, facts);
+      const question = priceQuestion(heard, before, products, subjects, facts);
       if (topic?.aspect === 'cheapest') return { ...answer, sentences: cheapest(facts) };
-      if (topic && subjects.length === 0 && !question.size && !question.area) {
-        return { ...answer, sentences: own };
-      }
+      const isExact = !topic || question.rows.length > 0 || ASKS_SUM.test(heard.text);
+      const exact = isExact ? exactly(question, facts) : undefined;
+      if (exact) return { ...answer, ...exact };
+      if (topic && subjects.length === 0 && !question.area) return { ...answer, sentences: own };
       const { sentences, links } = PRICES[intent](question, facts);
       const closing =
-        intent === 'blind-price'
-          ? closingOf(question, words.response, facts)
-          : question.size
-            ? []
-            : [words.response];
+        intent === 'blind-price' ? closingOf(question, words.response, facts) : [words.response];
       answer.sentences = topic ? [...own, ...sentences] : [...sentences, ...closing];
       answer.links.push(...links);
+      break;
+    }
+    case 'motorised': {
+      const asked = priceQuestion(heard, before, products, subjects, facts);
+      const isPrice =
+        topic?.id === 'motorised/price' ||
+        ASKS_SUM.test(heard.text) ||
+        (!topic && !heard.isQuestion);
+      const exact = isPrice || asked.rows.length > 0 ? exactly(asked, facts) : undefined;
+      if (exact) return { ...answer, ...exact };
+      answer.sentences = own;
       break;
     }
     case 'offers':
@@ -198,12 +209,25 @@ export function answerTo(
     if (topic) answer.sentences = [...rooms, ...own];
     else if (rooms.length > (faq ? 1 : 0)) answer.sentences = rooms;
     if (words.room && (intent === 'room-bay' || (!topic && subjects.length === 0)))
-      addRange(answer, inRoom(words.room, facts), facts);
+      addRange(answer, recommendedFor(words.room, answer.sentences, facts), facts);
   }
-  if (['perfect-fit', 'motorised'].includes(intent) && !topic) {
-    addRange(answer, products.length > 0 ? products : ofKind(intent, facts), facts);
+  if (intent === 'perfect-fit' && !topic) {
+    const kinds = facts.products.filter(({ kind }) => kind === 'perfectFit');
+    addRange(answer, products.length > 0 ? products : kinds, facts);
   }
   return answer;
+}
+
+const ASKS_SUM = /\b(?:how much|prices?|costs?|extra|adds?)\b/;
+
+/** The sums of windows whose size is known, or else of the options that are named. */
+function exactly(question: PriceQuestion, facts: Facts) {
+  const { rows } = question;
+  if (rows.length === 0) return pricesOfOptions(question, facts);
+  const priced = rows.flatMap(({ product, list: _, said: __, size, ...row }) =>
+    size ? [{ ...row, slug: product.slug, size }] : [],
+  );
+  return { ...sizedPrices(rows, facts), priced };
 }
 
 const PRICES = {
@@ -263,7 +287,7 @@ function faqLink(heard: Understanding, facts: Facts): Link | undefined {
 
 function priceQuestion(
   heard: Understanding,
-  slots: Slots,
+  before: Pick<State, 'slots' | 'pricedRows'>,
   named: readonly ProductFact[],
   subjects: readonly Subject[],
   facts: Facts,
@@ -273,26 +297,25 @@ function priceQuestion(
   // 'Wooden ones' are a product too.
   const products =
     named.length > 0 || spoken.length > 0 ? named : subjects.map(({ product }) => product);
+  const { slots, pricedRows = [] } = before;
   // 'How much is that?' refers to the message before.
-  const before =
+  const meant =
     spoken.length === 0 && products.length === 0 && slots.service ? [slots.service] : [];
   // 'And romans?'
-  const followsUp =
-    !readSize(heard.text) &&
-    spoken.length === 1 &&
-    /^(?:and|or|what about|how about)\b/.test(heard.text);
+  const goesOn = spoken.length === 1 && /^(?:and|or|what about|how about)\b/.test(heard.text);
   const isSame = spoken.length === 0 || (spoken.length === 1 && spoken[0] === slots.service);
   const count = heard.count && 'count' in heard.count ? heard.count.count : undefined;
   return {
-    services: [...spoken, ...before],
+    services: [...spoken, ...meant],
     products,
     counts: heard.counts,
     count:
       heard.counts.size > 1
         ? undefined
-        : (count ?? (isSame || followsUp ? slots.windowCount : undefined)),
-    size: heard.size,
+        : (count ?? (isSame || goesOn ? slots.windowCount : undefined)),
     area: heard.area,
+    rows: rowsSaid(heard, slots, pricedRows, facts),
+    text: heard.text,
   };
 }
 
@@ -304,10 +327,3 @@ function addRange(answer: Answer, products: readonly ProductFact[], facts: Facts
 }
 
 const MOST_SHOWN = 4;
-
-const ofKind = (intent: string, { products }: Facts) =>
-  products.filter(({ kind, words }) =>
-    intent === 'perfect-fit'
-      ? kind === 'perfectFit'
-      : words.some((word) => /^(?:motorised|electric|smart)$/.test(word)),
-  );

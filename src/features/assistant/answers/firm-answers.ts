@@ -6,7 +6,7 @@ import { townOfPostcode } from '../reading/service-area.ts';
 import type { Understanding } from '../reading/understanding.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact } from './facts.ts';
 import type { Subject } from './kinds.ts';
-import { kindsOnSale } from './prices.ts';
+import { kindsOnSale } from './price-rows.ts';
 import { listed, say } from './wording.ts';
 
 export function leadTimes(

@@ -1,112 +1,247 @@
-// What windows of a size cost by the lists in force: the same sum as the guide price, with its steps and assumptions.
+// What windows of a size cost by the lists in force: the same sums as the guide price, with what was assumed. And what
+// an option costs, where that is asked.
 
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { Offer } from '../../content/offer.ts';
 import { offerSize } from '../../content/offer-warnings.ts';
-import { blankRow, guideHref } from '../../pricing/guide-query.ts';
-import { bandsOf, type Prices } from '../../pricing/price-list.ts';
-import { priceOf } from '../../pricing/price-of.ts';
+import { guideHref } from '../../pricing/guide-query.ts';
+import { bandsOf, type Choice, type Prices } from '../../pricing/price-list.ts';
+import { type Price, priceOf } from '../../pricing/price-of.ts';
 import { sizeText } from '../../pricing/sizes.ts';
-import type { Size } from '../reading/amounts.ts';
-import { type Facts, type Link, mayBeSaid, type ProductFact } from './facts.ts';
+import type { Facts, Link, ProductFact } from './facts.ts';
+import { optionName, optionsMissing, optionsSaid } from './options-said.ts';
+import type { PriceRow } from './price-rows.ts';
 import { listed, say } from './wording.ts';
 
-export interface SizedRow {
-  product: ProductFact;
-  count: number | undefined;
-}
+type Sized = PriceRow & Required<Pick<PriceRow, 'size'>>;
+type Told = Sized & { list: Prices; price: Price };
 
 const UNIT_NAMES = { m: 'metres', cm: 'centimetres', mm: 'millimetres' };
-const millimetres = (mm: number) => mm.toLocaleString('en-GB');
 
-/** Windows of one size, one row per product; undefined if none has a list. */
+/** Every row with its sum; all sums together if they are of different windows. */
 export function guidePrices(
-  rows: readonly SizedRow[],
-  size: Size,
+  rows: readonly Sized[],
   facts: Facts,
-): { sentences: string[]; links: Link[] } | undefined {
-  const priced = rows.flatMap((row) => {
-    const list = facts.listOf(row.product.id);
-    return list ? [{ ...row, list }] : [];
-  });
-  if (priced.length === 0) return undefined;
-  const told = priced.map((row) => ({ ...row, ...tell(row, size, facts) }));
-  const known = told.filter(({ isPriced }) => isPriced).map(({ list }) => list);
-  const link = guideHref({
-    units: 'cm',
-    rows: priced.map(({ product, count }) => ({
-      ...blankRow,
-      product: product.slug,
-      width: sizeText(size.width, 'cm'),
-      drop: sizeText(size.height, 'cm'),
-      quantity: String(count ?? 1),
-    })),
-  });
+): { sentences: string[]; links: Link[] } {
+  const all = rows.map((row) => ({ ...row, list: row.list ?? facts.listOf(row.product.id) }));
+  const told = all.flatMap(({ list, ...row }): Told[] =>
+    list ? [{ ...row, list, price: priceOf(windowOf(row), list) }] : [],
+  );
+  const unlisted = new Set(all.flatMap(({ list, product }) => (list ? [] : product.name)));
+  const priced = told.filter(({ price }) => price.refusal === undefined);
+  const parts = new Set(told.map(({ part }) => part)).size;
+  const windows = new Set(
+    told.map(({ product, size }) => `${product.id} ${size.width} ${size.height}`),
+  );
+  const isTotal =
+    told.length > 1 &&
+    priced.length === told.length &&
+    !told.some(({ said = '' }) => /\bor\b/.test(said)) &&
+    (parts === told.length || (windows.size === told.length && told.every(({ count }) => count)));
+  const total = priced.reduce((sum, { price }) => sum + price.pence, 0);
+  const form = { units: 'cm' as const, rows: told.map(guideRow) };
   return {
     sentences: [
-      ...told.flatMap(({ sentences }) => sentences),
-      ...(known.length > 0 ? conditions(known, size, facts) : []),
+      ...told.flatMap((row) => tell(row, facts)),
+      ...(isTotal ? [say('guideTotal', facts, { total: priceText(total) ?? '' })] : []),
+      ...[...unlisted].map((name) => say('unpriced', facts, { name })),
+      ...conditions(told, priced, facts),
     ],
-    links: [{ title: 'Change sizes, colours and options', href: link }],
+    links:
+      told.length > 0
+        ? [{ title: 'Change sizes, colours and options', href: guideHref(form) }]
+        : [],
   };
 }
 
-function tell(
-  { product, count = 1, list }: SizedRow & { list: Prices },
-  { width, height }: Size,
-  facts: Facts,
-) {
-  const what = { name: product.name, width: millimetres(width), drop: millimetres(height) };
-  const window = { widthMm: width, dropMm: height };
-  const one = priceOf(window, list);
-  const all = priceOf({ ...window, quantity: count }, list);
-  const refusal = one.refusal ?? all.refusal;
-  if (refusal !== undefined) {
-    return { isPriced: false, sentences: [say('guideRefused', facts, { ...what, refusal })] };
-  }
-  const charged = one.steps.filter(({ pence }) => pence > 0);
-  const steps = charged
-    .map(({ label, pence }) =>
-      charged.length > 1 ? `${labelOf(label)} ${priceText(pence)}` : labelOf(label),
-    )
-    .join(' + ');
-  const price = priceText(one.pence);
-  return {
-    isPriced: true,
-    sentences: [
-      say('guidePrice', facts, { ...what, steps, price }),
-      ...(count > 1
-        ? [say('guideMany', facts, { count, price, total: priceText(all.pence) })]
-        : []),
-    ],
-  };
-}
+const windowOf = ({ size, count, band, colour, options }: Sized) => ({
+  widthMm: size.width,
+  dropMm: size.height,
+  quantity: count,
+  band,
+  colour,
+  options,
+  typedIn: 'cm' as const,
+});
 
-/** Staff choose the names of bands and options. */
-const labelOf = (label: string) =>
-  mayBeSaid(label) ? label.replace(/ at (£[\d,.]+) per m²/, ' x $1') : 'Option';
+const guideRow = ({ product, size, count, band, colour, options = {} }: Sized) => ({
+  product: product.slug,
+  width: sizeText(size.width, 'cm'),
+  drop: sizeText(size.height, 'cm'),
+  quantity: String(count ?? 1),
+  colour: colour ?? '',
+  band: band ?? '',
+  options: Object.entries(options).flatMap(([group, names]) =>
+    names.map((name) => `${group}:${name}`),
+  ),
+});
 
-/** The assumptions, and what the price includes. */
-function conditions(lists: readonly Prices[], size: Size, facts: Facts): string[] {
-  const [list] = lists;
-  const bands = new Set(lists.flatMap((one) => (bandsOf(one).length > 1 ? bandsOf(one)[0] : [])));
-  const usual = lists.flatMap(({ options }) => options.flatMap((group) => group.default ?? []));
-  const names = lists.length === 1 ? usual.filter(mayBeSaid) : [];
-  const assumed = [
-    ...(size.assumed ? [UNIT_NAMES[size.assumed]] : []),
-    ...(bands.size > 0 ? [`band ${[...bands].filter(Boolean).join(' or ')} of our colours`] : []),
-    ...(usual.length > 0
-      ? [names.length > 0 ? `the usual options (${names.join(', ')})` : 'the usual options']
+function tell(row: Told, facts: Facts): string[] {
+  const { product, size, count = 1, list, colour, options = {} } = row;
+  const cm = (mm: number) => sizeText(mm, 'cm');
+  const each = priceOf(
+    {
+      ...windowOf(row),
+      quantity: 1,
+      colour: undefined,
+      band: row.band ?? list.colours[colour ?? ''],
+    },
+    list,
+  );
+  const [base, ...extras] = each.steps;
+  const chosen = Object.entries(options).flatMap(([group, names]) =>
+    names.map((name) => ({ group, name })),
+  );
+  const stepOf = ({ group, name }: { group: string; name: string }) =>
+    extras.find(({ label }) => label === `${group}: ${name}`)?.pence ?? 0;
+  const free = chosen.filter((one) => !row.price.refusal && stepOf(one) === 0).map(optionName);
+  const what = [
+    `${product.name}, ${cm(size.width)} by ${cm(size.height)} cm`,
+    ...(colour ? [`in ${colour}`] : row.band ? [`band ${row.band}`] : []),
+    ...free,
+  ].join(', ');
+  const { refusal } = row.price;
+  if (refusal !== undefined || !base)
+    return [say('guideRefused', facts, { what, refusal: refusal ?? '' })];
+  const charged = extras.filter(({ pence }) => pence > 0);
+  const price = priceText(each.pence) ?? '';
+  const area = / at (£[\d,.]+) per m²/;
+  const steps =
+    charged.length > 0
+      ? `${[priceText(base.pence), ...charged.map((step) => `${labelOf(step.label, list)} ${priceText(step.pence)}`)].join(' + ')} = ${price}`
+      : area.test(base.label)
+        ? `${base.label.replace(area, ' x $1')} = ${price}`
+        : price;
+  return [
+    say('guidePrice', facts, { what, steps }),
+    ...(count > 1
+      ? [say('guideMany', facts, { count, price, total: priceText(row.price.pence) ?? '' })]
       : []),
   ];
-  const isFitted = lists.every(({ fittingIncluded }) => fittingIncluded);
+}
+
+function labelOf(label: string, { options }: Prices): string {
+  const step = options
+    .flatMap(({ group, choices }) => choices.map(({ name }) => ({ group, name })))
+    .find(({ group, name }) => label === `${group}: ${name}`);
+  return step ? optionName(step) : 'option';
+}
+
+/** What is not offered, the assumptions, and what the price includes. */
+function conditions(all: readonly Told[], priced: readonly Told[], facts: Facts): string[] {
+  const lists = facts.products.flatMap(({ id }) => facts.listOf(id) ?? []);
+  const missing = all.flatMap(({ product, list, said = '' }) =>
+    optionsMissing(said, { name: product.name, list }, lists).map((option) =>
+      say('optionMissing', facts, { name: product.name, option }),
+    ),
+  );
+  const unit = all.flatMap(({ size }) => (size.assumed ? [UNIT_NAMES[size.assumed]] : []));
+  const isPlain = priced.some(
+    ({ list, band, colour }) => bandsOf(list).length > 1 && !band && !colour,
+  );
+  const usual = priced.flatMap(({ list, options = {} }) =>
+    list.options.flatMap(({ group, default: name, choices }) =>
+      name !== null && !Object.hasOwn(options, group) && choices.some(isDearer)
+        ? [optionName({ group, name })]
+        : [],
+    ),
+  );
+  const assumed = [
+    ...new Set([
+      ...unit,
+      ...(isPlain ? ['one of our plainer colours'] : []),
+      ...(new Set(usual).size > MOST_NAMED ? ['the usual options'] : usual),
+    ]),
+  ];
+  const isFitted = priced.every(({ list }) => list.fittingIncluded);
   return [
+    ...new Set(missing),
     ...(assumed.length > 0 ? [say('guideAssumed', facts, { assumed: listed(assumed) })] : []),
-    ...(list ? [say(isFitted ? 'guideFitted' : 'guideUnfitted', facts)] : []),
+    ...(priced.length > 0 ? [say(isFitted ? 'guideFitted' : 'guideUnfitted', facts)] : []),
   ];
 }
 
-export function offerCovers(offer: Offer, { width, height }: Size): boolean {
+const MOST_NAMED = 4;
+
+const isDearer = ({ price }: Choice) => ('pence' in price ? price.pence : price.percent) > 0;
+
+/** What the options that a text names add to the price of a product; a product without them last. */
+export function optionPrices(
+  text: string,
+  products: readonly ProductFact[],
+  facts: Facts,
+): string[] {
+  const lists = facts.products.flatMap(({ id }) => facts.listOf(id) ?? []);
+  const found = products.flatMap(({ id, name: product }) => {
+    const list = facts.listOf(id);
+    return (list ? optionsSaid(text, list) : []).flatMap((chosen) =>
+      Object.entries(chosen).flatMap(([group, names]) =>
+        names.flatMap((name) => {
+          const choice = list?.options
+            .find((one) => one.group === group)
+            ?.choices.find((one) => one.name === name);
+          return choice
+            ? [
+                {
+                  option: optionName({ group, name }),
+                  sum: `${extraOf(choice)} to ${product}`,
+                  isFree: !isDearer(choice),
+                  product,
+                },
+              ]
+            : [];
+        }),
+      ),
+    );
+  });
+  const missing =
+    products.length > 2
+      ? []
+      : products.flatMap(({ id, name }) => {
+          const list = facts.listOf(id);
+          return list
+            ? optionsMissing(text, { name, list }, lists).map((option) =>
+                say('optionMissing', facts, { name, option }),
+              )
+            : [];
+        });
+  const dearer = Map.groupBy(
+    found.filter(({ isFree }) => !isFree),
+    ({ option }) => option,
+  );
+  const free = Map.groupBy(
+    found.filter(({ isFree }) => isFree),
+    ({ option }) => option,
+  );
+  return [
+    ...[...dearer].map(([option, some]) =>
+      say('optionExtra', facts, { option, sums: listed([...new Set(some.map(({ sum }) => sum))]) }),
+    ),
+    ...[...free].map(([option, some]) =>
+      say('optionFree', facts, {
+        option,
+        names: listed([...new Set(some.map(({ product }) => product))]),
+      }),
+    ),
+    ...new Set(missing),
+  ];
+}
+
+function extraOf({ price }: Choice): string {
+  switch (price.per) {
+    case 'window':
+      return priceText(price.pence) ?? '';
+    case 'metre':
+      return `${priceText(price.pence)} per metre of width`;
+    case 'percent':
+      return `${price.percent}%`;
+  }
+}
+
+export function offerCovers(
+  offer: Offer,
+  { width, height }: { width: number; height: number },
+): boolean {
   const { widthMm, dropMm } = offerSize(offer);
   return width <= widthMm && height <= dropMm;
 }

@@ -40,8 +40,10 @@ export function subjectsIn(text: string, facts: Facts): Subject[] {
   for (const product of facts.findProducts(text)) {
     if (subjects.some((subject) => subject.product === product)) continue;
     const plain = subjects.find((subject) => subject.product.service === product.service);
-    if (plain) plain.product = product;
-    else subjects.push({ product });
+    // 'Real wood venetian' is more than a venetian.
+    const isPart = plain && product.words.every((word) => plain.product.words.includes(word));
+    if (plain && !isPart) plain.product = product;
+    else if (!plain) subjects.push({ product });
   }
   return subjects;
 }

@@ -3,12 +3,12 @@
 
 import { priceText } from '../../../lib/text/price-text.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
-import { activeServices, type Service } from '../../appointments/appointment.ts';
+import type { Service } from '../../appointments/appointment.ts';
 import { offersOn } from '../../content/offer.ts';
-import type { Size } from '../reading/amounts.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
-import { guidePrices, offerCovers, type SizedRow } from './guide-prices.ts';
+import { guidePrices, offerCovers, optionPrices } from './guide-prices.ts';
+import { kindsOnSale, type PriceRow, productOf, productsSaid } from './price-rows.ts';
 import { listed, say } from './wording.ts';
 
 export interface PriceQuestion {
@@ -16,8 +16,10 @@ export interface PriceQuestion {
   products: readonly ProductFact[];
   counts: ReadonlyMap<Service, number>;
   count: number | undefined;
-  size: Size | undefined;
   area: number | undefined;
+  /** With sizes, where the message has any. */
+  rows: readonly PriceRow[];
+  text: string;
 }
 
 interface PriceAnswer {
@@ -28,51 +30,60 @@ interface PriceAnswer {
 const pounds = (pence: number) => priceText(pence) ?? '';
 const linkTo = ({ name, href }: ProductFact): Link => ({ title: name, href });
 
-/** The product for a kind: the one of that name, or else the cheapest. */
-export function productOf(service: Service, { products }: Facts): ProductFact | undefined {
-  const own = products.filter((product) => product.service === service);
-  return (
-    own.find(({ name }) => name === service) ??
-    own.toSorted((a, b) => (a.pence ?? Number.MAX_VALUE) - (b.pence ?? Number.MAX_VALUE))[0]
-  );
-}
-
-/** One product for each service except shutters and curtains, whose prices have answers of their own. */
-export const kindsOnSale = (facts: Facts): ProductFact[] =>
-  activeServices(facts.settings.booking.services)
-    .flatMap((service) => productOf(service, facts) ?? [])
-    .filter(({ kind }) => kind !== 'shutters' && kind !== 'curtains');
-
 /** The products whose prices are asked for; empty means all. */
-function askedFor({ products, services, size }: PriceQuestion, facts: Facts) {
+function askedFor({ products, services }: PriceQuestion, facts: Facts) {
   const { kindOf } = serviceNamesOf(facts.settings.booking.services);
   if (products.length > 0) return products;
   return services.flatMap((service) => {
-    if (kindOf(service) !== 'shutters') return productOf(service, facts) ?? [];
-    return size ? shuttersOf(facts).filter(isByArea) : shuttersOf(facts);
+    return kindOf(service) === 'shutters' ? shuttersOf(facts) : (productOf(service, facts) ?? []);
   });
 }
 
 /** What would make the price exact: a size, if there is a list for it, or else a visit. */
 export function closingOf(question: PriceQuestion, visit: string, facts: Facts): string[] {
-  if (question.size) return [];
   const asked = askedFor(question, facts);
   const kinds = asked.length > 0 ? asked : kindsOnSale(facts);
   return [kinds.some(({ id }) => facts.listOf(id)) ? say('guideSize', facts) : visit];
 }
 
+/** The sums of windows with a size, and the offers for so many. */
+export function sizedPrices(rows: readonly PriceRow[], facts: Facts): PriceAnswer {
+  const sized = rows.flatMap((row) => (row.size ? [{ ...row, size: row.size }] : []));
+  const { sentences, links } = guidePrices(sized, facts);
+  const [first] = sized;
+  const matching =
+    first && sized.length === 1 && first.product.name === first.product.service
+      ? offersFor(first.product, first.count ?? 1, {
+          ...facts,
+          offers: facts.offers.filter((offer) => offerCovers(offer, first.size)),
+        })
+      : [];
+  return { sentences: [...sentences, ...matching], links };
+}
+
+/** What options cost that are named without a size; undefined if none is. */
+export function pricesOfOptions(question: PriceQuestion, facts: Facts): PriceAnswer | undefined {
+  const said = productsSaid(question.text, facts);
+  const asked = said.length > 0 ? said : askedFor(question, facts);
+  const kinds = asked.length > 0 ? asked : kindsOnSale(facts);
+  const told = optionPrices(question.text, kinds.slice(0, 6), facts);
+  if (told.length === 0) return undefined;
+  const isExtra =
+    asked.length === 0 ||
+    /\b(?:extra|add|adds|adding|more|on top|difference)\b/.test(question.text);
+  const from = isExtra ? [] : asked.slice(0, 6).flatMap((product) => priceOf(product, facts));
+  return {
+    sentences: [...from, ...told, say('guideSize', facts)],
+    links: asked.slice(0, 3).map(linkTo),
+  };
+}
+
 export function blindPrices(question: PriceQuestion, facts: Facts): PriceAnswer {
   const asked = askedFor(question, facts);
-  const { size } = question;
   const counted = (product: ProductFact) => ({
     product,
     count: question.counts.get(product.service) ?? question.count,
   });
-  if (size) {
-    const kinds = asked.length > 0 ? asked : kindsOnSale(facts);
-    const sized = guidePrices(kinds.slice(0, 6).map(counted), size, facts);
-    if (sized) return withOffers(sized, kinds.slice(0, 6).map(counted), size, facts);
-  }
   if (asked.length === 0) return everyPrice(facts);
   const shown = asked.slice(0, 6);
   return {
@@ -89,21 +100,6 @@ const priceOf = (product: ProductFact, facts: Facts) => {
   if (pence === null) return [say('unpriced', facts, { name })];
   return [say('priced', facts, { name, price: pounds(pence), unit })];
 };
-
-/** With the offers for that many windows of that size. */
-function withOffers(
-  { sentences, links }: PriceAnswer,
-  rows: readonly SizedRow[],
-  size: Size,
-  facts: Facts,
-): PriceAnswer {
-  const offers = facts.offers.filter((offer) => offerCovers(offer, size));
-  const matching = rows
-    .filter(({ product }) => product.name === product.service)
-    .flatMap(({ product, count }) => offersFor(product, count ?? 1, { ...facts, offers }));
-  const shown = rows.slice(0, 3).map(({ product }) => linkTo(product));
-  return { sentences: [...sentences, ...matching], links: [...links, ...shown] };
-}
 
 export function inOneSentence(beginning: string, products: readonly ProductFact[]): string {
   const lines = products.map((product) =>
@@ -139,20 +135,9 @@ export function shutterPrices(question: PriceQuestion, facts: Facts): PriceAnswe
   const shutters = named.length > 0 ? named : shuttersOf(facts);
   if (shutters.length === 0) return { sentences: [say('noPrices', facts)], links: [] };
   const byArea = shuttersOf(facts).filter(isByArea);
-  const { size, count } = question;
-  const ofSize = named.length > 0 ? named : byArea.slice(0, 1);
-  const sized =
-    size &&
-    guidePrices(
-      ofSize.map((product) => ({ product, count })),
-      size,
-      facts,
-    );
-  if (sized) return { ...sized, sentences: [...sized.sentences, ...shutterNotes(byArea, facts)] };
-  const measured =
-    question.size || question.area
-      ? byArea.slice(0, 1).flatMap((product) => working(product, question, facts))
-      : [];
+  const measured = question.area
+    ? byArea.slice(0, 1).flatMap((product) => working(product, question, facts))
+    : [];
   const counted =
     measured.length === 0 && named.length === 1 && named[0]
       ? working(named[0], question, facts)
@@ -180,16 +165,15 @@ const isByArea = ({ unit }: ProductFact) => /square met|m²|m2/i.test(unit);
 
 function working(
   product: ProductFact,
-  { count, size, area }: Pick<PriceQuestion, 'count' | 'size' | 'area'>,
+  { count, area }: Pick<PriceQuestion, 'count' | 'area'>,
   facts: Facts,
 ): string[] {
   const { pence, service } = product;
   if (pence === null) return [];
   if (isByArea(product)) {
-    const square = area ?? (size ? (size.width * size.height) / 1_000_000 : undefined);
-    if (!square) return [];
+    if (!area) return [];
     // Rounded as shown, so that the sum follows from the figures.
-    const shown = Math.round(square * 100) / 100;
+    const shown = Math.round(area * 100) / 100;
     const many = count && count > 1 ? count : undefined;
     const total = pounds(Math.round(pence * shown) * (many ?? 1));
     const values = { area: shown, price: pounds(pence), total };

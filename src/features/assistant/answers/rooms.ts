@@ -1,7 +1,8 @@
 // What suits a room: its intent's advice, and whether a named kind is right for it.
 import type { KnownIntent } from '../reading/intents.ts';
+import { normalWords } from '../reading/words.ts';
 import type { Facts, ProductFact } from './facts.ts';
-import { aspectOf, type Subject } from './kinds.ts';
+import { aspectOf, type Subject, subjectsIn } from './kinds.ts';
 import { listed, say, wordsOf } from './wording.ts';
 
 interface Room {
@@ -93,6 +94,27 @@ function suits(subject: Subject, { name }: Room, facts: Facts): string[] {
         }),
       ]
     : [say('suitsLess', facts, { name: product.name, room })];
+}
+
+/** What an advice recommends, each kind as the product made for the room; products for the room if it names none. */
+export function recommendedFor(
+  room: string,
+  advice: readonly string[],
+  facts: Facts,
+): readonly ProductFact[] {
+  const praise = advice
+    .flatMap((text) => text.split(/(?<=[.?!]) /))
+    .filter((sentence) => !/\b(?:away|not|avoid|if)\b/i.test(sentence))
+    .join(' ');
+  const named = subjectsIn(normalWords(praise), facts).map(({ product }) => product);
+  const suited = (product: ProductFact) =>
+    product.rooms.includes(room)
+      ? product
+      : facts.products.find(
+          ({ service, rooms }) => service === product.service && rooms.includes(room),
+        );
+  const recommended = new Set(named.map((product) => suited(product) ?? product));
+  return recommended.size > 0 ? [...recommended] : inRoom(room, facts);
 }
 
 /** Products for a room, one of each kind before a second of any. */

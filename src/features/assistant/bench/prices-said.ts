@@ -1,4 +1,5 @@
-// Sums that may be said: prices on sale, those times a number or an area, a list's price for a size, and offers.
+// Sums that may be said: prices on sale, those times a number or an area, a list's price
+// for a size and an option, and offers.
 import { priceOf } from '../../pricing/price-of.ts';
 import type { Facts } from '../answers/facts.ts';
 
@@ -16,18 +17,29 @@ export function wrongPrices(
   const numbers = new Set([1, ...counts, ...offers.map(({ quantity }) => quantity)]);
   const units = products.flatMap(({ pence }) => (pence === null ? [] : [pence]));
   const areas = sizes.map(({ width, drop }) => Math.round((width * drop) / 10_000) / 100);
+  const extras = products.flatMap(({ id }) =>
+    (listOf(id)?.options ?? []).flatMap(({ choices }) =>
+      choices.flatMap(({ price }) => ('pence' in price ? price.pence : [])),
+    ),
+  );
   const listed = products.flatMap(({ id }) => {
     const list = listOf(id);
     return list
       ? sizes.flatMap(({ width, drop }) => {
-          const { pence, steps } = priceOf({ widthMm: width, dropMm: drop }, list);
-          return [pence, ...steps.map((one) => one.pence)];
+          const chosen = list.options.flatMap(({ group, choices }) =>
+            choices.map(({ name }) => ({ [group]: [name] })),
+          );
+          return [undefined, ...chosen].flatMap((options) => {
+            const { pence, steps } = priceOf({ widthMm: width, dropMm: drop, options }, list);
+            return [pence, ...steps.map((one) => one.pence)];
+          });
         })
       : [];
   });
   const single = [
     ...units,
     ...listed,
+    ...extras,
     ...units.flatMap((pence) => areas.map((area) => Math.round(pence * area))),
   ];
   const right = new Set([

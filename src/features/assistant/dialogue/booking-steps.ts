@@ -119,7 +119,7 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   const taken = answered
     ? told
     : { ...told, slots: before.slots, taken: [], refused: [], problems: [], alternatives: [] };
-  const answer = answerTo(first, heard, before.slots, facts);
+  const answer = answerTo(first, heard, before, facts);
   return resume(before, taken, answer, intent, scene);
 }
 

@@ -8,7 +8,10 @@ import {
   plainAnswer,
 } from '../answers/answers.ts';
 import type { Facts } from '../answers/facts.ts';
+import { namesCloth, namesOption } from '../answers/options-said.ts';
+import { followsUp, productsSaid } from '../answers/price-rows.ts';
 import { say, wordsOf } from '../answers/wording.ts';
+import { blanked, readCount, sizesIn } from '../reading/amounts.ts';
 import {
   type Intent,
   isAboutFirm,
@@ -20,12 +23,13 @@ import {
 } from '../reading/intents.ts';
 import { type Kind, serviceNamesOf } from '../reading/service-names.ts';
 import type { Listening, Understanding } from '../reading/understanding.ts';
+import { normalWords, plainLower } from '../reading/words.ts';
 import { type Field, fields, firstMissing, personalFields, reachBeside } from './booking-fields.ts';
 import { change, stepOfBooking } from './booking-steps.ts';
 import { confirmations, proceed } from './booking-talk.ts';
 import { askForCallBack, stepOfCallBack } from './call-back-talk.ts';
 import { fill, type Scene, takesToday, wantsSeveral } from './slot-filling.ts';
-import { newState, type State } from './state.ts';
+import { newState, type PricedRow, type State } from './state.ts';
 import { stepOfVisit } from './visit-talk.ts';
 
 /** @param said the message as read with `listeningOf`. */
@@ -36,13 +40,13 @@ export function step(before: State, said: Understanding, scene: Scene): Outcome 
     stepOfCallBack(before, heard, scene) ??
     (before.mode === 'idle' ? undefined : stepOfBooking(before, heard, scene)) ??
     stepOfIdle(before, heard, scene);
-  const { priced: _, pricedSize: __, ...state } = outcome.state;
+  const { priced: _, pricedRows: __, ...state } = outcome.state;
   const priced = PRICES.find((intent) => intent === outcome.intent);
   return {
     ...outcome,
     state: {
       ...state,
-      ...(priced && { priced, ...(heard.size && { pricedSize: heard.size }) }),
+      ...(priced && { priced, ...(outcome.priced && { pricedRows: outcome.priced }) }),
     },
     quickReplies: [...new Set(outcome.quickReplies)],
   };
@@ -52,17 +56,22 @@ const PRICES = ['blind-price', 'shutter-price', 'curtain-price'] as const;
 
 /** 'What is the price?' refers to the subject before. */
 function inContext(
-  { slots, priced, pricedSize }: State,
+  { mode, slots, priced, pricedRows = [] }: State,
   said: Understanding,
   { facts }: Scene,
 ): Understanding {
-  const goesOn = COUNT_OR_KIND.test(said.text) && !said.area;
-  const heard = pricedSize && goesOn ? { ...said, size: said.size ?? pricedSize } : said;
+  const heard = mode === 'idle' ? withoutSizes(said) : said;
+  const goesOn = followsUp(heard.text) && !heard.area;
   const [first, ...rest] = heard.wishes;
   if (first && saysWhenAndWhat(heard) && isAdvice(first.intent)) {
     return { ...heard, wishes: [{ intent: 'book-visit', sure: first.sure }, ...heard.wishes] };
   }
   const isCount = !first || (goesOn && first.sure < LEAST.askedBesideAnswer);
+  if ((mode === 'idle' || heard.isQuestion) && asksPrice(heard, pricedRows, facts)) {
+    const [kind] = productsSaid(heard.text, facts);
+    const intent = PRICE_OF[kind?.kind ?? 'roller'] ?? 'blind-price';
+    return { ...heard, wishes: [{ intent, sure: 1 }, ...heard.wishes] };
+  }
   if (priced && heard.count && isCount && heard.days.length === 0) {
     return { ...heard, wishes: [{ intent: priced, sure: 1 }] };
   }
@@ -82,11 +91,53 @@ const saysWhenAndWhat = ({ days, time, count, services, isQuestion }: Understand
   (time !== undefined || count !== undefined) &&
   services.length > 0;
 
-const isAdvice = (intent: Intent) => intent.startsWith('room-') || intent === 'choose-room';
+/** A size counts no windows and names no day: '5 ft by 4 ft', '47 1/2 inches by 60'. */
+function withoutSizes(heard: Understanding): Understanding {
+  const text = plainLower(heard.rest);
+  const sizes = sizesIn(text);
+  const [first] = sizes;
+  if (!first) return heard;
+  const isFraction = /\d \d\/\d/.test(text);
+  const counted = sizes.length === 1 && first.count ? { count: first.count } : undefined;
+  return {
+    ...heard,
+    count: counted ?? readCount(normalWords(blanked(text, sizes)), false),
+    days: isFraction ? [] : heard.days,
+  };
+}
 
-/** 'And five?', 'what about romans?': of the size mentioned before. */
-const COUNT_OR_KIND =
-  /^(?:(?:and|or|what about|how about|what if)\b|(?:ok )?(?:make (?:it|that) )?[\w]+$)/;
+/** A size with a kind, or an option of what was priced, where nothing else is surely wished. */
+function asksPrice(heard: Understanding, priced: readonly PricedRow[], facts: Facts): boolean {
+  const [first] = heard.wishes;
+  const isOpen =
+    !first ||
+    first.sure < LEAST.askedBesideAnswer ||
+    isOfKinds(first.intent) ||
+    (first.intent === 'book-visit' &&
+      !/\b(?:book|visit|appointment|come|fit|measure)/.test(heard.text)) ||
+    (!heard.isQuestion && ADVICE_ASIDE.has(first.intent));
+  const lists = facts.products.flatMap(({ id }) => facts.listOf(id) ?? []);
+  const isSized = sizesIn(plainLower(heard.rest)).length > 0;
+  const goesOn = priced.length > 0 && followsUp(heard.text);
+  if (heard.days.length > 0) return false;
+  return isSized
+    ? isOpen && (goesOn || productsSaid(heard.text, facts).length > 0)
+    : goesOn &&
+        heard.text.split(' ').length < 6 &&
+        (namesOption(heard.text, lists) || namesCloth(heard.rest, lists));
+}
+const OF_KINDS: ReadonlySet<Intent> = new Set([
+  ...PRICES,
+  'motorised',
+  'perfect-fit',
+  'measuring',
+  'swatches',
+  'child-safety',
+]);
+const ADVICE_ASIDE: ReadonlySet<Intent> = new Set(['cleaning', 'fitting-time', 'offers']);
+const isOfKinds = (intent: Intent) => isAdvice(intent) || OF_KINDS.has(intent);
+
+const isAdvice = (intent: Intent) => intent.startsWith('room-') || intent === 'choose-room';
 
 const PRICE_OF: Partial<Record<Kind, KnownIntent>> = {
   shutters: 'shutter-price',
@@ -237,7 +288,7 @@ function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
     const turn = begin(state, heard, sentences, 'book-visit', scene);
     return { ...turn, links: told.links, ...(told.handOff && { handOff: told.handOff }) };
   }
-  const answer = answerTo(first, heard, state.slots, facts);
+  const answer = answerTo(first, heard, state, facts);
   addOtherHalves(answer, heard, state, facts);
   return {
     ...answer,
@@ -293,7 +344,7 @@ function inform(before: State, heard: Understanding, intent: KnownIntent, scene:
     between: filled.between,
     kinds: filled.kinds,
   };
-  const answer = answerTo(heard.wishes[0] ?? { intent }, heard, before.slots, facts);
+  const answer = answerTo(heard.wishes[0] ?? { intent }, heard, before, facts);
   addOtherHalves(answer, heard, before, facts);
   const sentences = [...answer.sentences, ...filled.problems];
   if (heard.halves.some(wantsVisit)) {
@@ -316,16 +367,13 @@ function inform(before: State, heard: Understanding, intent: KnownIntent, scene:
 }
 
 /** Each half of a message is answered once. */
-function addOtherHalves(
-  answer: Answer,
-  heard: Understanding,
-  { slots }: State,
-  facts: Facts,
-): void {
+function addOtherHalves(answer: Answer, heard: Understanding, before: State, facts: Facts): void {
   for (const half of heard.halves) {
     const isFirst = half.intent === heard.wishes[0]?.intent;
     if (isFirst || half.intent === 'change-booking' || wantsVisit(half)) continue;
-    const other = answerTo(half, heard, slots, facts);
+    // The price of a size leaves nothing to say of kinds in general.
+    if (answer.priced && half.intent !== 'child-safety' && isOfKinds(half.intent)) continue;
+    const other = answerTo(half, heard, before, facts);
     answer.sentences.push(...other.sentences.filter((one) => !answer.sentences.includes(one)));
     answer.links.push(...other.links);
     if (other.handOff) answer.handOff ??= other.handOff;

@@ -20,6 +20,21 @@ export const slotsSchema = z.object({
   additionalInfo: z.string().optional(),
 });
 
+/** A row of windows as priced, sizes in mm. */
+const pricedRow = z.object({
+  slug: z.string(),
+  size: z.object({
+    width: z.number(),
+    height: z.number(),
+    assumed: z.enum(['m', 'cm', 'mm']).optional(),
+  }),
+  count: z.int().optional(),
+  band: z.string().optional(),
+  colour: z.string().optional(),
+  options: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type PricedRow = z.infer<typeof pricedRow>;
+
 export const stateSchema = z.object({
   slots: slotsSchema,
   /** `ready`: everything is known and shown; only the visitor can send it. */
@@ -40,14 +55,8 @@ export const stateSchema = z.object({
   offered: z.enum(['booking', 'call-back']).optional(),
   /** The last answer was a price: 'and for five?' asks for another. */
   priced: z.enum(['blind-price', 'shutter-price', 'curtain-price']).optional(),
-  /** Its size, in mm. */
-  pricedSize: z
-    .object({
-      width: z.number(),
-      height: z.number(),
-      assumed: z.enum(['m', 'cm', 'mm']).optional(),
-    })
-    .optional(),
+  /** What it priced. */
+  pricedRows: z.array(pricedRow).optional(),
   visit: z.object({ id: z.int().optional(), postcode: z.string().optional() }).optional(),
   callBack: z
     .object({

@@ -106,39 +106,142 @@ export interface Size {
   assumed?: 'm' | 'cm' | 'mm' | undefined;
 }
 
-const LENGTH =
-  '(\\d{1,5}(?:\\.\\d{1,3})?) ?(mm|millimetres?|cm|centimetres?|metres?|m|ft|feet|foot|inch(?:es)?|in)?';
-const SIZE = new RegExp(
-  `\\b${LENGTH}(?: (wide|width|across|high|tall|drop))? ?(?:x|by|times)? ?(?:and )?${LENGTH}(?: (wide|width|across|high|tall|drop))?\\b`,
+export interface SizeSaid extends Size {
+  /** Beside it: '2 x 120 x 150', '120 x 150 (x3)'. */
+  count?: number | undefined;
+  at: number;
+  length: number;
+}
+
+interface Length {
+  value: number;
+  unit: string | undefined;
+  side: string | undefined;
+  at: number;
+  end: number;
+}
+
+const SMALL = ['a', ...'one two three four five six seven eight nine ten eleven'.split(' ')];
+const FEET = "ft|feet|foot|'(?!')";
+const UNIT = `(mm|millimet(?:re|er)s?|cms?|centimet(?:re|er)s?|met(?:re|er)s?|mtrs?|m|inch(?:es)?|ins|in(?= ?(?:x|by|wide|across|drop|high|tall|deep|long|and|[wdh])(?![a-z])|[^ a-z]|$)|"|''|${FEET})(?![a-wyz])`;
+const SIDE = '(wid(?:e|th)|across|high|height|tall|drop|long|length|deep|[wdhl])(?![a-z])';
+const LENGTH = new RegExp(
+  `(?:\\b${SIDE}(?: (?:is|of|about|approx|around))*[ :=]*|(?<![£\\d.,:/]|[a-wyz]))` +
+    `(\\d{1,2},\\d{3}(?!\\d)|\\d{1,5}(?:[.,]\\d{1,3})?(?!\\d)|(?:${SMALL.join('|')})(?= (?:and a half )?(?:foot|feet|ft|met|inch)))` +
+    `(?: (\\d)/(\\d)(?!\\d))?( and a half)?(?: ?${UNIT})?( and a half)?`,
+  'g',
 );
+const SIDE_AFTER = new RegExp(` *(?:in )?${SIDE}`, 'y');
+const BY = '(?:x|×|\\*|by|times)';
+/** Of '4 foot 6' and '1m20': inches, or hundredths of a metre. */
+const BELOW = new RegExp(
+  `,? ?(?:and )?(\\d{1,2}(?:\\.\\d+)?|${SMALL.join('|')})(?: (\\d)/(\\d))? ?(?:in(?:s|ch(?:es)?)?(?![a-z])|"|''|(?= ?(?:${BY}(?![a-z])|[,.;)]|$)| ${SIDE}))`,
+  'y',
+);
+const JOINS = new RegExp(`^ *${BY} ?$`);
+const BESIDE = /^[ ,/-]*(?:(?:and|with|the|a|it|is) )*$/;
 const AREA = /\b(\d{1,3}(?:\.\d{1,3})?) square metres?\b/;
 
 const MM: [RegExp, number][] = [
   [/^(mm|milli)/, 1],
   [/^(cm|centi)/, 10],
-  [/^(m|metre)/, 1000],
-  [/^(ft|fe|fo)/, 304.8],
-  [/^in/, 25.4],
+  [/^m/, 1000],
+  [/^(ft|fe|fo|'(?!'))/, 304.8],
+  [/^(in|"|'')/, 25.4],
 ];
 
-/** @returns undefined unless both sides are given, with a sign between them or a unit. */
-export function readSize(text: string): (Size & { at: number; length: number }) | undefined {
-  const found = SIZE.exec(text);
-  if (!found) return undefined;
-  const [words, first = '', firstUnit, firstSide, second = '', secondUnit, secondSide] = found;
-  const unit = secondUnit ?? firstUnit;
-  if (!unit && !/ ?(?:x|by) ?/.test(words)) return undefined;
-  if (!/x|by|times|wide|high|tall|width|drop|across/.test(words)) return undefined;
-  const assumed = unit ? undefined : unitOf(Math.max(Number(first), Number(second)));
-  const sides = [
-    millimetres(Number(first), firstUnit ?? unit ?? assumed),
-    millimetres(Number(second), secondUnit ?? unit ?? assumed),
-  ] as const;
-  const isTurned = /high|tall|drop/.test(firstSide ?? '') || /w|across/.test(secondSide ?? '');
-  const [width, height] = isTurned ? [sides[1], sides[0]] : sides;
-  if (!(width >= 100 && width <= 10_000 && height >= 100 && height <= 10_000)) return undefined;
-  return { width, height, ...(assumed && { assumed }), at: found.index, length: words.length };
+/** Every length of a text, with the side it is of. */
+function lengthsIn(text: string): Length[] {
+  const lengths: Length[] = [];
+  LENGTH.lastIndex = 0;
+  for (let found = LENGTH.exec(text); found; found = LENGTH.exec(text)) {
+    const [, before, number = '', upper, lower, half, unit, halfAfter] = found;
+    let end = LENGTH.lastIndex;
+    const after = <Groups extends RegExp>(pattern: Groups) => {
+      pattern.lastIndex = end;
+      const next = pattern.exec(text);
+      if (next) end = pattern.lastIndex;
+      return next;
+    };
+    const figure = /^\d+,\d{3}$/.test(number) && !/^m(?!m)/.test(unit ?? '') ? '' : '.';
+    let value = readSmall(number.replace(',', figure)) + part(upper, lower);
+    if (half || halfAfter) value += 0.5;
+    const isFeet = new RegExp(`^(?:${FEET})$`).test(unit ?? '');
+    if (isFeet || /^m(?:$|et|tr)/.test(unit ?? '')) {
+      const [, below, over, under] = after(BELOW) ?? [];
+      if (below) value += (readSmall(below) + part(over, under)) / (isFeet ? 12 : 100);
+    }
+    const side = before ?? after(SIDE_AFTER)?.[1];
+    lengths.push({ value, unit, side, at: found.index, end });
+    LENGTH.lastIndex = end;
+  }
+  return lengths;
 }
+
+const readSmall = (word: string) => (/^\d/.test(word) ? Number(word) : SMALL.indexOf(word) || 1);
+const part = (upper = '0', lower = '1') => Number(upper) / (Number(lower) || 1);
+
+/**
+ * Every size of a text: two lengths with a sign between them, or with their sides.
+ * @param said in lower case
+ */
+export function sizesIn(said: string): SizeSaid[] {
+  const text = said.replace(/[()]/g, ' ');
+  const lengths = lengthsIn(text);
+  const gap = (at: number) => text.slice(lengths[at]?.end, lengths[at + 1]?.at);
+  const joined = (at: number) => lengths[at + 1] !== undefined && JOINS.test(gap(at));
+  const counts = (one: Length | undefined) =>
+    one && !one.unit && !one.side && Number.isInteger(one.value) && one.value <= 50;
+  const sizes: SizeSaid[] = [];
+  for (let at = 0; at + 1 < lengths.length; at += 1) {
+    // Of three numbers the last counts, or else the first.
+    const isTriple = joined(at) && joined(at + 1);
+    const [before, , last] = lengths.slice(at, at + 3);
+    const isLast = counts(last) && !(counts(before) && (last?.value ?? 0) > (before?.value ?? 0));
+    const starts = isTriple && !isLast && counts(before) ? at + 1 : at;
+    const [first, second, third] = lengths.slice(starts, starts + 3);
+    if (!first || !second) continue;
+    const isBeside = BESIDE.test(gap(starts)) && first.side && second.side;
+    const size = joined(starts) || isBeside ? sizeOf(first, second) : undefined;
+    if (!size) continue;
+    const isCounted = counts(third) && /^,? *x ?$/.test(gap(starts + 1));
+    const counted = starts > at ? before : isCounted || (isTriple && isLast) ? third : undefined;
+    const from = starts > at ? (before?.at ?? first.at) : first.at;
+    const end = counted === third && third ? third.end : second.end;
+    sizes.push({ ...size, count: counted?.value, at: from, length: end - from });
+    at = starts + (counted && counted === third ? 2 : 1);
+  }
+  return sizes;
+}
+
+/** @returns undefined for what is no window. */
+function sizeOf(first: Length, second: Length): Size | undefined {
+  const guessed = unitOf(Math.max(first.value, second.value));
+  let assumed: Size['assumed'];
+  const lengthOf = ({ value, unit }: Length, other: string | undefined) => {
+    if (unit) return millimetres(value, unit);
+    // '4ft by 36', '1.2m by 900'.
+    const isFeet = other && millimetres(1, other) === 305;
+    const likely = other && isFeet && value > 12 ? 'in' : other;
+    if (likely && millimetres(value, likely) <= 10_000) return millimetres(value, likely);
+    assumed = other ? unitOf(value) : guessed;
+    return millimetres(value, assumed);
+  };
+  const sides = [lengthOf(first, second.unit), lengthOf(second, first.unit)] as const;
+  const isTurned = /^[htdl]/.test(first.side ?? '') || /^(?:w|ac)/.test(second.side ?? '');
+  const [width, height] = isTurned ? [sides[1], sides[0]] : sides;
+  if (Math.min(width, height) < 50 || Math.max(width, height) > 10_000) return undefined;
+  return { width, height, ...(assumed && { assumed }) };
+}
+
+export const blanked = (text: string, sizes: readonly SizeSaid[]) =>
+  sizes.reduce(
+    (rest, { at, length }) => rest.slice(0, at) + ','.padEnd(length) + rest.slice(at + length),
+    text,
+  );
+
+/** The first size, of `normalWords`. */
+export const readSize = (text: string): SizeSaid | undefined => sizesIn(text)[0];
 
 export function readArea(text: string): { area: number; at: number; length: number } | undefined {
   const found = AREA.exec(text);

@@ -10,8 +10,10 @@ import { MOST_MM } from '../../pricing/sizes.ts';
 import { type Facts, type Link, mayBeSaid, trueSentences } from '../answers/facts.ts';
 import { guidePrices } from '../answers/guide-prices.ts';
 import { type Fact, factsIn, recordFact } from '../answers/model-check.ts';
+import { productsSaid } from '../answers/price-rows.ts';
 import type { Diary } from '../dialogue/diary.ts';
 import type { Offered } from '../reading/values.ts';
+import { normalWords } from '../reading/words.ts';
 
 export type WishedVisit = z.infer<ReturnType<typeof wishedVisit>>;
 
@@ -23,7 +25,6 @@ const wishedVisit = ({ services, slots }: Offered) =>
     preferredTime: z.enum(labelsOf(slots)).optional(),
   });
 
-const NOTHING = { sentences: [], links: [] };
 const MOST_PRODUCTS = 8;
 const MOST_ANSWERS = 3;
 const LEAST_FIT = 0.25;
@@ -87,9 +88,12 @@ export function modelTools({ facts, diary, ownAnswer }: ToolDeps, told: Told) {
         count: z.int().min(1).max(100).optional(),
       }),
       execute({ product, widthMm, dropMm, count }) {
-        const rows = facts.findProducts(product).map((named) => ({ product: named, count }));
         const size = { width: widthMm, height: dropMm };
-        const { sentences, links } = guidePrices(rows.slice(0, 3), size, facts) ?? NOTHING;
+        const rows = productsSaid(normalWords(product), facts)
+          .slice(0, 3)
+          .filter(({ id }) => facts.listOf(id))
+          .map((named) => ({ product: named, size, count }));
+        const { sentences, links } = guidePrices(rows, facts);
         for (const link of links) told.links.set(link.href, link);
         return told.tell(sentences, sentences.flatMap(factsIn), sentences.length > 0);
       },
