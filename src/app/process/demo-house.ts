@@ -105,26 +105,27 @@ async function makeAdvisers({ database, clock }: HouseServices): Promise<Adviser
   const now = clock.now();
   const hash = await hashPassword(demoCredentials.password);
   const monday = addDays(londonDayOf(now), 1 - weekdayOf(londonDayOf(now)));
-  return database.write((trx) =>
-    Promise.all(
-      content.advisers.map(async ({ username, name, hours, leave, ...rest }) => {
-        const account = { username, name, email: null, role: 'adviser' as const };
-        const id = await insertAccount(trx, account, now);
-        await setStaffPassword(trx, username, hash, now);
-        const times = {
-          hours: hours.weekdays.map((weekday) => ({ weekday, from: hours.from, to: hours.to })),
-          leave: leave.map(({ week, note, state }) => ({
-            from: addDays(monday, week * 7),
-            to: addDays(monday, week * 7 + 6),
-            note,
-            state: state === 'granted' ? ('granted' as const) : ('asked' as const),
-          })),
-        };
-        await saveTimes(trx, id, { ...times, ...rest, version: 1 }, now);
-        return { id, ...times };
-      }),
-    ),
-  );
+  return database.write(async (trx) => {
+    const advisers: AdviserTimes[] = [];
+    // One after another: each account takes the next number.
+    for (const { username, name, hours, leave, ...rest } of content.advisers) {
+      const account = { username, name, email: null, role: 'adviser' as const };
+      const id = await insertAccount(trx, account, now);
+      await setStaffPassword(trx, username, hash, now);
+      const times = {
+        hours: hours.weekdays.map((weekday) => ({ weekday, from: hours.from, to: hours.to })),
+        leave: leave.map(({ week, note, state }) => ({
+          from: addDays(monday, week * 7),
+          to: addDays(monday, week * 7 + 6),
+          note,
+          state: state === 'granted' ? ('granted' as const) : ('asked' as const),
+        })),
+      };
+      await saveTimes(trx, id, { ...times, ...rest, version: 1 }, now);
+      advisers.push({ id, ...times });
+    }
+    return advisers;
+  });
 }
 
 async function eventsOf(services: HouseServices, advisers: AdviserTimes[]): Promise<HouseEvent[]> {
