@@ -99,7 +99,7 @@ export function whetherOpen({ days, text }: Understanding, { settings, now }: Fa
   if (hours && weekdays.length > 0) {
     return weekdays.map((weekday) => {
       const open = (hours.get(weekday) ?? []).length > 0;
-      return `On ${DAY_NAMES[weekday - 1]} we are ${open ? 'open' : 'closed'}.`;
+      return `On ${DAY_NAMES[weekday - 1]} the showroom is ${open ? 'open' : 'closed'}.`;
     });
   }
   const state = openStateAt(openingHours, now);
