@@ -54,7 +54,7 @@ export function GuidePricePanel({ guide, actions, children }: GuidePricePanelPro
         />
         {actions}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 lg:max-xl:grid">
         <h2 className="font-sans text-base font-semibold">Your window</h2>
         <UnitChoice unit={guide.form.units} isLegendShown={false} />
       </div>

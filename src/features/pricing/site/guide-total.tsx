@@ -69,7 +69,7 @@ export function GuideSum({ guide: { totalPence, priced, complete, windows } }: G
       <strong className="font-(family-name:--font-serif) text-3xl leading-tight font-medium tabular-nums lg:text-5xl">
         {priced === 0 ? `from ${from?.sum}` : priceText(totalPence)}
       </strong>
-      {priced === 0 && <span className="text-base text-soft"> {from?.unit}</span>}
+      {priced === 0 && <span className="text-base text-soft lg:max-xl:block"> {from?.unit}</span>}
     </p>
   );
 }

@@ -9,7 +9,7 @@ export function KeepList({ refused }: { refused?: RefusedForm | undefined }) {
   return (
     <section
       aria-labelledby="keep-title"
-      className="mt-12 max-w-3xl rounded-card border border-line bg-surface p-5 sm:p-8"
+      className="mt-12 rounded-card border border-line bg-surface p-5 sm:p-8 lg:mr-96"
     >
       <h2 id="keep-title" className="text-2xl">
         Keep this list
