@@ -30,14 +30,11 @@ export function guidePrices(
   const unlisted = new Set(all.flatMap(({ list, product }) => (list ? [] : product.name)));
   const priced = told.filter(({ price }) => price.refusal === undefined);
   const parts = new Set(told.map(({ part }) => part)).size;
-  const windows = new Set(
-    told.map(({ product, size }) => `${product.id} ${size.width} ${size.height}`),
-  );
   const isTotal =
     told.length > 1 &&
     priced.length === told.length &&
     !told.some(({ said = '' }) => /\bor\b/.test(said)) &&
-    (parts === told.length || (windows.size === told.length && told.every(({ count }) => count)));
+    parts === told.length;
   const total = priced.reduce((sum, { price }) => sum + price.pence, 0);
   const form = { units: 'cm' as const, rows: told.map(guideRow) };
   return {

@@ -20,7 +20,7 @@ export interface PriceRow {
   band?: string | undefined;
   colour?: string | undefined;
   options?: Chosen | undefined;
-  /** Rows of one size are alternatives, or all are counted. */
+  /** Rows of one part are alternatives. */
   part?: number | undefined;
   /** The message it was read from. */
   said?: string;
@@ -168,10 +168,13 @@ export function rowsSaid(
   const first = own.find((products) => products.length > 0);
   const [head] = parts;
   const isSplit = parts.length > 1;
+  const isSame = own.filter((named) => named.length > 0).length <= 1;
   // 'Three rollers: 120 x 150, 90 x 120, 60 x 90'.
   const isSum =
-    isSplit && head?.count === parts.length && parts.slice(1).every((part) => !part.count);
-  const isSame = own.slice(1).every((products) => products.length === 0);
+    isSplit &&
+    isSame &&
+    head?.count === parts.length &&
+    parts.slice(1).every((part) => !part.count);
   const isForAll = /\b(?:all|both|each|every)\b/.test(text);
   const last = parts.at(-1);
   const shared = isForAll
@@ -180,21 +183,25 @@ export function rowsSaid(
         text.slice(0, head?.size.at),
         isSame && last ? text.slice(last.size.at + last.size.length) : '',
       ].join(' , ');
-  const isOther = first && first.some((product) => product.service !== service);
+  const isOther = first?.some((product) => product.service !== service);
   const known = goesOn ? before[0]?.count : isOther ? undefined : slots.windowCount;
   let products = first ?? usual;
   let previous: PriceRow | undefined;
   return parts.flatMap((part, at) => {
     products = own[at]?.length ? own[at] : products;
-    return products.slice(0, 6).flatMap((product) => {
+    const counts = products.map((product) => ownCount(product, part, facts));
+    const isCounted = products.length > 1 && counts.some(Boolean);
+    return products.slice(0, 6).flatMap((product, which) => {
       const count = isSum
         ? undefined
         : isSplit
           ? part.count
-          : (part.size.count ?? countOf(product, part, facts) ?? known);
+          : (part.size.count ??
+            counts[which] ??
+            (isCounted ? undefined : (onlyCount(part) ?? known)));
       const { width, height, assumed } = part.size;
       const size = { width, height, ...(assumed && { assumed }) };
-      const row = { product, size, count, part: at, said: text };
+      const row = { product, size, count, part: isCounted ? which : at, said: text };
       const past = /\bsame\b/.test(part.text) ? previous : goesOn ? before[0] : undefined;
       const [own, others] = isSplit ? [part.text, shared] : [text, ''];
       const rows = withChoices({ ...past, ...row }, own, others, facts);
@@ -205,18 +212,17 @@ export function rowsSaid(
 }
 
 /** Of '2 rollers and 3 romans', the number of a product. */
-function countOf(
-  { service }: ProductFact,
-  { text, count }: Part,
-  facts: Facts,
-): number | undefined {
+function ownCount({ service }: ProductFact, { text }: Part, facts: Facts): number | undefined {
   const words = normalWords(text);
   const named = serviceNamesOf(facts.settings.booking.services).find(words);
   const at = named.find((one) => one.service === service)?.at;
-  const [, counted] = BEFORE_SIZE.exec(words.slice(0, at)) ?? [];
-  if (counted) return readNumber(counted);
-  const read =
-    new Set(named.map((one) => one.service)).size > 1 ? undefined : readCount(words, false);
+  const [, counted] = (at !== undefined && BEFORE_SIZE.exec(words.slice(0, at))) || [];
+  return counted ? readNumber(counted) : undefined;
+}
+
+/** The number of the only kind: '4 windows, all 90 x 120'. */
+function onlyCount({ text, count }: Part): number | undefined {
+  const read = readCount(normalWords(text), false);
   return count ?? (read && 'count' in read ? read.count : undefined);
 }
 

@@ -121,7 +121,7 @@ function asksPrice(heard: Understanding, priced: readonly PricedRow[], facts: Fa
   const goesOn = priced.length > 0 && followsUp(heard.text);
   if (heard.days.length > 0) return false;
   return isSized
-    ? isOpen && (goesOn || productsSaid(heard.text, facts).length > 0)
+    ? isOpen && (goesOn || !first || productsSaid(heard.text, facts).length > 0)
     : goesOn &&
         heard.text.split(' ').length < 6 &&
         (namesOption(heard.text, lists) || namesCloth(heard.rest, lists));
@@ -372,7 +372,8 @@ function addOtherHalves(answer: Answer, heard: Understanding, before: State, fac
     const isFirst = half.intent === heard.wishes[0]?.intent;
     if (isFirst || half.intent === 'change-booking' || wantsVisit(half)) continue;
     // The price of a size leaves nothing to say of kinds in general.
-    if (answer.priced && half.intent !== 'child-safety' && isOfKinds(half.intent)) continue;
+    const isAside = isOfKinds(half.intent) || (!heard.isQuestion && ADVICE_ASIDE.has(half.intent));
+    if (answer.priced && half.intent !== 'child-safety' && isAside) continue;
     const other = answerTo(half, heard, before, facts);
     answer.sentences.push(...other.sentences.filter((one) => !answer.sentences.includes(one)));
     answer.links.push(...other.links);

@@ -135,7 +135,7 @@ const SIDE_AFTER = new RegExp(` *(?:in )?${SIDE}`, 'y');
 const BY = '(?:x|×|\\*|by|times)';
 /** Of '4 foot 6' and '1m20': inches, or hundredths of a metre. */
 const BELOW = new RegExp(
-  `,? ?(?:and )?(\\d{1,2}(?:\\.\\d+)?|${SMALL.join('|')})(?: (\\d)/(\\d))? ?(?:in(?:s|ch(?:es)?)?(?![a-z])|"|''|(?= ?(?:${BY}(?![a-z])|[,.;)]|$)| ${SIDE}))`,
+  `,? ?(?:and )?(\\d{1,2}(?:\\.\\d+)?|${SMALL.slice(1).join('|')})(?: (\\d)/(\\d))? ?(?:in(?:s|ch(?:es)?)?(?![a-z])|"|''|(?![\\d/]| ?(?:${FEET}|of|off|rol|rom|blind|window|ven|vert|shut|curt|perf|day)))`,
   'y',
 );
 const JOINS = new RegExp(`^ *${BY} ?$`);
