@@ -35,18 +35,18 @@ test('a visitor chooses colours and asks for them; the office prints the label a
   await page.getByRole('link', { name: 'Free swatch', exact: true }).click();
   await expectFormAwake(formOf(page));
   const count = formOf(page).getByRole('status');
-  for (const name of ['Chalk', 'Oat', 'Flax', 'Stone', 'Dove', 'Slate', 'Sage', 'Duck Egg']) {
-    await colour(page, 'Roman Blinds', name).check();
-  }
+  const neutrals = page.getByRole('button', { name: 'Eight neutrals from our Roman Blinds' });
+  await colour(page, 'Roman Blinds', 'Rosehip').check();
+  await neutrals.click();
   await expect(count).toHaveText('8 of 8 chosen.');
   await colour(page, 'Roman Blinds', 'Blush').click();
   await expect(count).toHaveText('8 of 8 chosen. Remove one to choose another.');
   await expect(colour(page, 'Roman Blinds', 'Blush')).not.toBeChecked();
-  for (const name of ['Oat', 'Flax', 'Dove', 'Slate', 'Sage', 'Duck Egg']) {
-    await formOf(page)
-      .getByRole('button', { name: `Remove ${name}, Roman Blinds` })
-      .click();
-  }
+  // A second press takes back what the first has added.
+  await neutrals.click();
+  await expect(count).toHaveText('1 of 8 chosen.');
+  await formOf(page).getByRole('button', { name: 'Remove Rosehip, Roman Blinds' }).click();
+  for (const name of ['Chalk', 'Stone']) await colour(page, 'Roman Blinds', name).check();
   await expect(count).toHaveText('2 of 8 chosen.');
   // Its cloth is large under the pointer, and under the keyboard until Escape.
   const large = page.locator('[data-large-cloth]');
@@ -121,6 +121,12 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/swatches?product=roman-blinds&add=roman-blinds:Sage');
     await expect(colour(page, 'Roman Blinds', 'Sage')).toBeChecked();
+    const alike = page.getByRole('button', { name: 'Sage and seven like it' });
+    await alike.click();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(8);
+    await expect(colour(page, 'Roman Blinds', 'Duck Egg')).toBeChecked();
+    await alike.click();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
     await colour(page, 'Roman Blinds', 'Chalk').check();
     await (await fill(page, { 'Your name': 'Nora Script', Address: '5 Sample Row' })).click();
     await expect(page.getByText('Postcode is required', { exact: true })).toBeVisible();

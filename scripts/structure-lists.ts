@@ -49,7 +49,7 @@ export const lineBudgets: Record<string, number> = {
   'features/settings': 3200,
   'features/staff': 2350,
   'features/status': 850,
-  'features/swatches': 1500,
+  'features/swatches': 1620,
   'features/testimonials': 1450,
   'features/visit-page': 1350,
   kit: 9050,

@@ -187,7 +187,7 @@ const NAMES_READ: Record<string, readonly string[]> = {
   '/faqs': ['q'],
   '/reviews': ['page'],
   '/blog': ['page'],
-  '/swatches': ['product', 'add'],
+  '/swatches': ['product', 'add', 'set'],
   '/swatches/thank-you': ['swatch'],
 };
 

@@ -11,12 +11,14 @@ import { weaveOf } from '../../products/weave.ts';
 import { keyOfSwatch } from '../sent-swatches.ts';
 import type { SentSwatches } from '../site/sent-swatches.tsx';
 import type { SwatchGroup } from '../site/swatch-picker.tsx';
+import { MOST_SWATCHES } from '../swatch-request.ts';
+import { colourSets } from './colour-sets.ts';
 
 /** Products beyond this are not shown at once; the requested one is. */
 const MOST_PRODUCTS = 150;
 
 /**
- * The colours by category, with those chosen by `add=slug:Colour` or ticked in a refused form.
+ * The colours by category, with those chosen by `add=slug:Colour`, by `set=` or ticked in a refused form.
  * The product of `product=slug` comes first.
  */
 export async function loadSwatchGroups(
@@ -43,18 +45,30 @@ export async function loadSwatchGroups(
     weave: weaveOf(product, categories),
   }));
   const groups = categories
-    .map(({ id, name }) => ({
+    .map(({ id, name, slug }) => ({
       name,
+      slug,
       products: shown.filter(({ categoryId }) => categoryId === id),
       isWanted: id === first?.categoryId,
     }))
     .filter((group) => group.products.length > 0)
     .sort((a, b) => Number(b.isWanted) - Number(a.isWanted));
-  return groups.map(({ name, products }, index) => ({
-    name,
-    products,
-    open: index === 0 || products.some(({ colours }) => colours.some(({ chosen }) => chosen)),
-  }));
+  const coloursOf = (some: typeof shown) => some.flatMap(({ colours }) => colours);
+  const like = coloursOf(shown.slice(0, 1)).find(({ chosen }) => chosen);
+  const asked = query.get('set');
+  let room = MOST_SWATCHES - coloursOf(shown).filter(({ chosen }) => chosen).length;
+  return groups.map(({ name, slug, products, isWanted }, index) => {
+    const colours = coloursOf(products);
+    const sets = colourSets(slug, colours, isWanted ? like : undefined);
+    const wanted = sets.find(({ key }) => key === asked)?.values ?? [];
+    for (const colour of colours) {
+      if (room === 0 || colour.chosen || !wanted.includes(colour.value)) continue;
+      colour.chosen = true;
+      room -= 1;
+    }
+    const open = index === 0 || colours.some(({ chosen }) => chosen);
+    return { name, products, sets, asked, open };
+  });
 }
 
 function shownOf(

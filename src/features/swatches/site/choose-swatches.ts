@@ -14,7 +14,29 @@ export async function enableSwatches(): Promise<void> {
   const most = Number(list.dataset.most);
   const chosen = () => boxes.filter(({ checked }) => checked);
 
+  const sets = [...document.querySelectorAll<HTMLButtonElement>('[data-swatch-set]')];
+  const boxesOf = ({ dataset }: HTMLButtonElement) => {
+    const values: string[] = JSON.parse(dataset.swatchSet ?? '[]');
+    return boxes.filter(({ value }) => values.includes(value));
+  };
+  /** What a press has ticked, and the next unticks. */
+  const ticked = new Map<HTMLButtonElement, HTMLInputElement[]>();
+
   restore();
+  for (const set of sets) {
+    const own = boxesOf(set);
+    if (own.every(({ checked }) => checked)) ticked.set(set, own);
+    set.addEventListener('click', (event) => {
+      event.preventDefault();
+      const isPressed = set.ariaPressed === 'true';
+      const changed = isPressed
+        ? (ticked.get(set) ?? [])
+        : own.filter(({ checked }) => !checked).slice(0, most - chosen().length);
+      for (const box of changed) box.checked = !isPressed;
+      ticked.set(set, changed);
+      show(!isPressed && changed.length === 0);
+    });
+  }
   show();
   for (const box of boxes) {
     box.addEventListener('change', () => {
@@ -50,6 +72,10 @@ export async function enableSwatches(): Promise<void> {
       count.toggleAttribute('data-full', isTooMany);
     }
     list?.replaceChildren(...now.map(row));
+    for (const set of sets) {
+      const own = ticked.get(set) ?? [];
+      set.ariaPressed = String(own.length > 0 && own.every(({ checked }) => checked));
+    }
     keep(now.map(({ value }) => value));
   }
 

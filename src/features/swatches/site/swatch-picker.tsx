@@ -1,10 +1,21 @@
+import { urls } from '../../../urls.ts';
 import { Cloth, LargeCloth } from '../../products/site/cloth.tsx';
 import type { Weave } from '../../products/weave.ts';
 import { MOST_SWATCHES } from '../swatch-request.ts';
 
+/** Boxes to tick with one press, by their values. */
+export interface ColourSet {
+  key: string;
+  label: string;
+  values: readonly string[];
+}
+
 export interface SwatchGroup {
   name: string;
   open: boolean;
+  sets: readonly ColourSet[];
+  /** The key of the set that the address asks for. */
+  asked: string | null;
   products: {
     id: number;
     name: string;
@@ -16,19 +27,27 @@ export interface SwatchGroup {
 
 interface SwatchPickerProps {
   groups: readonly SwatchGroup[];
+  /** Parameters of the address that a set, pressed without JavaScript, keeps. */
+  kept: readonly (readonly [string, string])[];
   /** Id of the form that the boxes belong to, beside them. */
   form: string;
 }
 
+const SETS = 'swatch-sets';
 const SHOWN_DOTS = 6;
 
 /** Every colour as a box to tick, folded by category. */
-export function SwatchPicker({ groups, form }: SwatchPickerProps) {
+export function SwatchPicker({ groups, kept, form }: SwatchPickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Choose up to {MOST_SWATCHES} colours</legend>
       <LargeCloth />
-      {groups.map(({ name, open, products }) => (
+      <form id={SETS} action={urls.swatches()}>
+        {kept.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+      {groups.map(({ name, open, products, sets, asked }) => (
         <details
           key={name}
           open={open}
@@ -51,6 +70,22 @@ export function SwatchPicker({ groups, form }: SwatchPickerProps) {
             </svg>
           </summary>
           <div className="grid gap-8 pt-2 pb-9">
+            <div className="flex flex-wrap gap-2">
+              {sets.map(({ key, label, values }) => (
+                <button
+                  key={key}
+                  type="submit"
+                  form={SETS}
+                  name="set"
+                  value={key === asked ? '' : key}
+                  aria-pressed={key === asked}
+                  data-swatch-set={JSON.stringify(values)}
+                  className="min-h-11 rounded-full border border-edge bg-surface px-4 text-base hover:border-ink aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary"
+                >
+                  {label} <span className="sr-only">from our {name}</span>
+                </button>
+              ))}
+            </div>
             {products.map((product) => (
               <fieldset key={product.id} className="min-w-0">
                 <legend className="text-base font-semibold">
