@@ -202,7 +202,7 @@ export const statusInput = z.object({
   reason: reasonField.optional(),
   /** Who wanted to cancel: staff by default; the customer if they called. */
   cancelledBy: z.enum(cancellers, 'Please choose who cancels').optional(),
-  /** Whether the message to the customer waits a few seconds, until it is too late to undo. */
+  /** Whether the message to the customer waits some seconds, until it is too late to undo. */
   mayBeUndone: z.boolean().optional(),
 });
 export type StatusInput = z.infer<typeof statusInput>;

@@ -1,16 +1,21 @@
-// One notification at a time, as specified: shown 5 s, kept 1,000,000 ms once dismissed.
+// One notification at a time, as specified: shown 5 s, longer with an Undo, kept 1,000,000 ms once dismissed.
 import { useSyncExternalStore } from 'react';
 
 export const TOAST_DURATION_MS = 5000;
+export const UNDO_DURATION_MS = 15_000;
 export const TOAST_REMOVE_MS = 1_000_000;
 const PASSES_AFTER_MS = 1000;
 
-export interface Toast {
-  id: number;
+interface ToastWords {
   title: string;
-  description?: string | undefined;
-  variant: 'default' | 'destructive';
-  action?: ToastAction | undefined;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  action?: ToastAction;
+  durationMs?: number;
+}
+
+export interface Toast extends ToastWords {
+  id: number;
   open: boolean;
   shownAt: number;
 }
@@ -30,15 +35,10 @@ function set(next: Toast | undefined) {
   for (const listener of listeners) listener();
 }
 
-export function showToast(toast: {
-  title: string;
-  description?: string;
-  variant?: Toast['variant'];
-  action?: ToastAction;
-}): void {
+export function showToast(toast: ToastWords): void {
   clearTimeout(removal);
   lastId += 1;
-  set({ id: lastId, open: true, shownAt: performance.now(), variant: 'default', ...toast });
+  set({ id: lastId, open: true, shownAt: performance.now(), ...toast });
 }
 
 export function dismissToast(id: number): void {

@@ -1,19 +1,20 @@
 // The notification area: F8 moves the focus there, a swipe to the right dismisses.
 import { Toast as RadixToast } from 'radix-ui';
 import { useRef, useSyncExternalStore } from 'react';
-import { dismissToast, TOAST_DURATION_MS, useToast } from './toast-store.ts';
+import { dismissToast, TOAST_DURATION_MS, UNDO_DURATION_MS, useToast } from './toast-store.ts';
 
 export function Toaster() {
   const toast = useToast();
   const isKept = useRef(false);
   if (!useIsBrowser()) return null;
   return (
-    <RadixToast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
+    <RadixToast.Provider swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <RadixToast.Root
           key={toast.id}
           className="toast"
           data-variant={toast.variant}
+          duration={toast.durationMs ?? (toast.action ? UNDO_DURATION_MS : TOAST_DURATION_MS)}
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
           open={toast.open}
           ref={reserveRoom}

@@ -66,7 +66,7 @@ type Changes = Partial<BookingInput> & {
 const ATTEMPTS = 5;
 const MOVES_A_DAY = 10;
 /** A little longer than the toast that undoes it. */
-const UNDO_MS = 8000;
+const UNDO_MS = 18_000;
 const MOVED_OFTEN = 'This visit has been changed often today. Please call us, or try again later.';
 
 export const createMoveLimit = (database: Pick<Database, 'counts'>): RateLimit =>

@@ -24,7 +24,12 @@ export function LoginScreen({ cmsTitle, siteName, demo, onSignedIn }: LoginScree
           className="card grid gap-5 p-6 sm:p-8"
           onForgotten={() => setForgotten(true)}
           onSignedIn={() => {
-            showToast({ title: 'Login successful', description: 'Welcome to the CMS' });
+            showToast({
+              title: 'Login successful',
+              description: 'Welcome to the CMS',
+              // On a phone it covers the menu.
+              durationMs: 3000,
+            });
             onSignedIn();
           }}
         />

@@ -110,12 +110,12 @@ everyEngine((engine) => {
       const set = (body: object) =>
         app.json(`/api/admin/appointments/${id}/status`, { method: 'PUT', asStaff: true, body });
       await set({ status: 'confirmed', mayBeUndone: true });
-      await pass(5 * SECOND);
+      await pass(15 * SECOND);
       await set({ status: 'pending' });
       await pass(MINUTE);
       expect(confirmations()).toBe(0);
       await set({ status: 'confirmed', mayBeUndone: true });
-      await pass(10 * SECOND);
+      await pass(20 * SECOND);
       expect(confirmations()).toBe(1);
     });
 
