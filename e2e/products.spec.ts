@@ -63,6 +63,13 @@ test('a blind is seen in the colour that is picked, without leaving the page, an
     /add=roller-blinds%3ASage$/,
   );
 
+  // On a phone, the colours are below the picture.
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await colours.getByRole('link', { name: 'Sage' }).click();
+  await expect(picture).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 1280, height: 900 });
+
   // The room's light follows the blind; its other pictures load on the first touch of the control.
   const down = page.waitForRequest(/-9cab92-down-/);
   await page.getByRole('radio', { name: 'Up' }).hover({ force: true });

@@ -67,6 +67,7 @@ test('a customer moves the visit by its link, sends a message with a photo, and 
     .setInputFiles({ name: 'bay.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await page.getByRole('button', { name: 'Send to the team' }).click();
   await expect(page.getByRole('status').getByText('Thank you, we have it.')).toBeVisible();
+  await expect(page.getByText(/4 more\. Only you/)).toBeVisible();
   const sent = page.getByRole('list', { name: 'Sent', exact: true });
   await expect(sent).toContainText('The gate sticks.');
   const shown = sent.getByRole('img');

@@ -19,6 +19,7 @@ export function enableColours(): void {
   const made = new Map<string, Promise<HTMLPictureElement[]>>();
   let latest = linkOf(links.find((link) => link.ariaCurrent)?.dataset.colour ?? '');
   let told = latest?.dataset.colour;
+  let picked: Link | undefined;
 
   function linkOf(colour: string): Link | undefined {
     return links.find((link) => link.dataset.colour === colour);
@@ -58,6 +59,8 @@ export function enableColours(): void {
       zoom.dataset.alt = altOf(link);
     });
     places[0]?.parentElement?.scrollTo({ left: 0 });
+    if (link === picked) comeIntoView(places[0]);
+    picked = undefined;
     const { colour } = link.dataset;
     if (!shown || colour === told) return;
     told = colour;
@@ -65,7 +68,7 @@ export function enableColours(): void {
   }
 
   function pick(link: Link): void {
-    latest = link;
+    latest = picked = link;
     const { colour = '' } = link.dataset;
     for (const other of links) other.ariaCurrent = null;
     if (colour) link.ariaCurrent = 'true';
@@ -146,6 +149,15 @@ async function pictureLike(
   }
   await image.decode();
   return picture;
+}
+
+/** Only from out of sight: a phone shows the colours below the picture. */
+function comeIntoView(place: HTMLElement | undefined): void {
+  const { top, bottom } = place?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  const middle = (top + bottom) / 2;
+  if (!place || (middle > 0 && middle < innerHeight)) return;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  place.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
 }
 
 /** Lays a picture over the one in its place; the places keep their shape meanwhile. */

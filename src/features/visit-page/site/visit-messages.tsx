@@ -189,8 +189,8 @@ function MessageForm({ path, photosLeft, refused, onSent }: MessageFormProps) {
             <>
               JPEG, PNG or WebP
               <span className="[@media(scripting:enabled)]:hidden">, 5 MB each</span>.{' '}
-              {photosLeft === 1 ? 'One more' : `Up to ${photosLeft}`}. Only you and our team can see
-              them.
+              {photosLeft === MAX_PHOTOS ? `Up to ${photosLeft}` : `${photosLeft} more`}. Only you
+              and our team can see them.
             </>
           }
           error={errors.photos}
