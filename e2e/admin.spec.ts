@@ -34,15 +34,15 @@ test('staff sign in, confirm two visits at once, delete one, and sign out', asyn
   page,
   staff,
 }) => {
-  for (const [name, preferredTime] of [
-    ['Con Firmed', 'Midday (11am-1pm)'],
-    ['Fern Irmed', 'Morning (9am-11am)'],
+  for (const [name, preferredTime, phone] of [
+    ['Con Firmed', 'Midday (11am-1pm)', '07700 900654'],
+    ['Fern Irmed', 'Morning (9am-11am)', '07700 900655'],
   ]) {
     await staff.post('/api/appointments', {
       data: {
         name,
         email: 'con@example.com',
-        phone: '07700 900654',
+        phone,
         address: '2 Sample Road, Rugby',
         postcode: 'CV21 9ZZ',
         service: 'Day & Night Blinds',
@@ -74,7 +74,11 @@ test('staff sign in, confirm two visits at once, delete one, and sign out', asyn
   const chosen = page.getByRole('region', { name: 'Chosen' });
   await expectAccessible(page);
   await chosen.getByRole('button', { name: 'Confirm 2 visits' }).click();
-  await expect(page.locator('.toast', { hasText: 'Status Updated' })).toContainText('2 visits');
+  const toast = page.locator('.toast', { hasText: 'Status Updated' });
+  await expect(toast).toContainText('2 visits confirmed, 2 customers are told.');
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast).toContainText('2 visits pending.');
+  await chosen.getByRole('button', { name: 'Confirm 2 visits' }).click();
   await expect(chosen).toHaveCount(0);
   await expect(row).toContainText('SMS Sent');
   const messages = await (await staff.get('/api/admin/messages')).json();

@@ -59,6 +59,7 @@ test('an adviser on the phone says how visits ended, by thumb', async ({
   await ofToday.getByRole('button', { name: 'Outcome' }).tap();
   await dialog.getByRole('button', { name: 'Bought' }).tap();
   await expect(dialog).toHaveCount(0);
+  await expect(page.locator('.toast')).toContainText('for Bea Sale: Bought.');
   await expect(page.getByRole('article', { name: 'Nora Notin' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Bea Sale.*Bought/ })).toBeVisible();
   await page.goto(`/admin/diary?view=day&date=${today}`);

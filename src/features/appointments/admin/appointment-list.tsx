@@ -185,7 +185,7 @@ export function AppointmentList() {
       <ChosenBar choosing={choosing}>
         <ActionButton
           icon={<Check aria-hidden className="size-4" />}
-          onAct={() => confirmation.mutateAsync(choosing.chosen)}
+          onAct={() => confirmation.mutateAsync({ visits: choosing.chosen, status: 'confirmed' })}
         >
           Confirm {counted(choosing.chosen.length, 'visit')}
         </ActionButton>

@@ -3,7 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
-import { showFailure, usePaused } from '../../../kit/crud/admin/use-resource.ts';
+import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { firstNameOf } from '../../../kit/public-form.ts';
 import type { Order } from '../../../kit/ui/sort-header.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
@@ -70,6 +70,10 @@ function changeLoaded(client: QueryClient, change: (rows: Appointment[]) => Appo
 export const useOutcomeReasons = () =>
   useQuery<Reasons>({ queryKey: [adminApi.outcomeReasons()], meta: { schema: outcomeReasons } });
 
+/** A further text message waits for its customer, or has gone. */
+const isTold = ({ smsStatus, smsMessageId }: Appointment, before: Appointment) =>
+  smsMessageId !== before.smsMessageId && (smsStatus === 'queued' || smsStatus === 'sent');
+
 /** @param canUndo the toast takes it back, and the customer's message waits as long. */
 export function useStatusChange(appointment: Appointment, { canUndo = false } = {}) {
   const client = useQueryClient();
@@ -80,15 +84,15 @@ export function useStatusChange(appointment: Appointment, { canUndo = false } = 
         body: canUndo ? { ...body, mayBeUndone: true } : body,
       }),
     onSuccess(saved) {
-      const { reference, name, status, smsStatus } = saved;
-      const isTold = status !== appointment.status && smsStatus === 'queued';
+      const { reference, name, status, reason } = saved;
+      const isNews = status !== appointment.status && isTold(saved, appointment);
       const undo = {
         label: 'Undo',
         onAct: () => mutation.mutate({ status: appointment.status }),
       };
       showToast({
         title: 'Status Updated',
-        description: `${reference} for ${name}: ${statusLabels[status]}${isTold ? `, ${firstNameOf(name)} is told` : ''}.`,
+        description: `${reference} for ${name}: ${(status === 'completed' && reason) || statusLabels[status]}${isNews ? `, ${firstNameOf(name)} is told` : ''}.`,
         ...(canUndo && status !== appointment.status && { action: undo }),
       });
       if (saved.smsStatus === 'queued') setTimeout(() => refresh(client), SECOND_LOOK_MS);
@@ -101,32 +105,54 @@ export function useStatusChange(appointment: Appointment, { canUndo = false } = 
   return mutation;
 }
 
-/** Confirms visits one after the other, and names those that could not be. */
+interface Marking {
+  visits: readonly Appointment[];
+  status: 'confirmed' | 'pending';
+}
+
+/** Confirms visits one after the other, and names those that could not be; the toast takes it back. */
 export function useConfirmation() {
   const client = useQueryClient();
-  return useMutation({
-    async mutationFn(visits: readonly Appointment[]) {
+  const mutation = useMutation({
+    async mutationFn({ visits, status }: Marking) {
+      const saved: Appointment[] = [];
       const failed: string[] = [];
-      for (const { id, reference, name } of visits) {
-        await callApi(adminApi.appointmentStatus(id), {
-          method: 'PUT',
-          body: { status: 'confirmed' },
-        }).catch((error: unknown) => {
+      let told = 0;
+      for (const visit of visits) {
+        const { id, reference, name } = visit;
+        try {
+          const changed = await callApi<Appointment>(adminApi.appointmentStatus(id), {
+            method: 'PUT',
+            body: { status, mayBeUndone: true },
+          });
+          saved.push(changed);
+          if (isTold(changed, visit)) told += 1;
+        } catch (error) {
           failed.push(`${reference} for ${name}: ${failureSentence(error)}`);
-        });
+        }
       }
-      return failed;
+      return { saved, failed, told };
     },
-    onSuccess(failed, { length }) {
-      const done = `${counted(length - failed.length, 'visit')} confirmed`;
-      if (failed.length === 0) showToast({ title: 'Status Updated', description: `${done}.` });
-      else showFailure([`${done}.`, ...failed].join(' '));
+    onSuccess({ saved, failed, told }, { status }) {
+      const words = told > 0 && `${counted(told, 'customer')} ${told === 1 ? 'is' : 'are'} told`;
+      const done = [`${counted(saved.length, 'visit')} ${status}`, words]
+        .filter(Boolean)
+        .join(', ');
+      const isDone = status === 'confirmed' && saved.length > 0;
+      const onAct = () => mutation.mutate({ visits: saved, status: 'pending' });
+      showToast({
+        title: failed.length > 0 ? 'Error' : 'Status Updated',
+        description: [`${done}.`, ...failed].join(' '),
+        ...(failed.length > 0 && { variant: 'destructive' }),
+        ...(isDone && { action: { label: 'Undo', onAct } }),
+      });
     },
     onSettled() {
       refresh(client);
       setTimeout(() => refresh(client), SECOND_LOOK_MS);
     },
   });
+  return mutation;
 }
 
 export function useDeletion() {
