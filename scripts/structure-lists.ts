@@ -21,7 +21,7 @@ export const lineBudgets: Record<string, number> = {
   app: 8450,
   'features/advisers': 1400,
   'features/appointments': 9800,
-  'features/assistant': 15450,
+  'features/assistant': 16250,
   'features/auth': 3400,
   'features/backups': 1950,
   'features/blog': 1650,

@@ -117,12 +117,16 @@ function lostSlot(slots: Slots, { diary, facts }: Scene) {
   };
 }
 
-function hintFor(asking: Field, slots: Slots, { diary, facts }: Scene): string[] {
-  if (asking !== 'preferredTime' || !slots.preferredDate) return [];
-  const times = diary.freeTimes(slots.preferredDate);
-  if (times.length === facts.settings.booking.slots.length) return [];
-  const names = listed(times.map((time) => partsOfSlot(time).name));
-  return [say('freeOn', facts, { day: longDay(slots.preferredDate), times: names })];
+function hintFor(asking: Field, { preferredDate: day }: Slots, scene: Scene): string[] {
+  return asking === 'preferredTime' && day && !isAllFree(day, scene) ? freeTimes(day, scene) : [];
+}
+
+export const isAllFree = (day: string, { diary, facts }: Scene) =>
+  diary.freeTimes(day).length === facts.settings.booking.slots.length;
+
+export function freeTimes(day: string, { diary, facts }: Scene): string[] {
+  const times = listed(diary.freeTimes(day).map((time) => partsOfSlot(time).name));
+  return [say('freeOn', facts, { day: longDay(day), times })];
 }
 
 function optionsFor(asking: Field, slots: Slots, { diary, facts }: Scene): string[] {

@@ -26,7 +26,7 @@ import type { Listening, Understanding } from '../reading/understanding.ts';
 import { normalWords, plainLower } from '../reading/words.ts';
 import { type Field, fields, firstMissing, personalFields, reachBeside } from './booking-fields.ts';
 import { change, stepOfBooking } from './booking-steps.ts';
-import { confirmations, proceed } from './booking-talk.ts';
+import { confirmations, freeTimes, isAllFree, proceed } from './booking-talk.ts';
 import { askForCallBack, stepOfCallBack } from './call-back-talk.ts';
 import { fill, type Scene, takesToday, wantsSeveral } from './slot-filling.ts';
 import { newState, type PricedRow, type State } from './state.ts';
@@ -162,6 +162,8 @@ export function listeningOf(state: State, { today, settings, intentModel }: Fact
     ...(field && { asking: field }),
     ...(options && { options }),
     known: slots.preferredDate,
+    slots,
+    shown: mode === 'ready',
     priced: priced !== undefined,
     askingReference: visit !== undefined && visit.id === undefined,
     ...(mode !== 'idle' &&
@@ -281,11 +283,12 @@ function unknown(before: State, heard: Understanding, facts: Facts): Outcome {
 function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
   const { facts } = scene;
   const [first] = heard.wishes;
-  if (!(first && heard.isQuestion && isAboutVisits(first))) {
+  const asksWhen = heard.isQuestion && (heard.days.length > 0 || heard.time !== undefined);
+  if (asksWhen || !(first && heard.isQuestion && isAboutVisits(first))) {
     const told = plainAnswer([], []);
     addOtherHalves(told, heard, state, facts);
     const sentences = [...told.sentences, wordsOf('book-visit', facts).response];
-    const turn = begin(state, heard, sentences, 'book-visit', scene);
+    const turn = begin(state, heard, sentences, 'book-visit', scene, asksWhen);
     return { ...turn, links: told.links, ...(told.handOff && { handOff: told.handOff }) };
   }
   const answer = answerTo(first, heard, state, facts);
@@ -305,8 +308,12 @@ function begin(
   told: string[],
   intent: Intent,
   scene: Scene,
+  asksWhen = false,
 ): Outcome {
   const filled = fill(before, heard, { overwrites: true }, scene);
+  const { preferredDate: day, preferredTime: time } = filled.slots;
+  // 'Can you come on Saturday?' wants to know which times are free.
+  const isOpen = asksWhen && day !== undefined && time === undefined;
   const state: State = {
     ...before,
     slots: filled.slots,
@@ -320,10 +327,15 @@ function begin(
   };
   const turn = proceed(
     state,
-    [...told, ...confirmations(filled, false, scene), ...filled.problems],
+    [
+      ...told,
+      ...confirmations(filled, false, scene),
+      ...filled.problems,
+      ...(isOpen && isAllFree(day, scene) ? freeTimes(day, scene) : []),
+    ],
     filled.alternatives,
     scene,
-    filled.refused,
+    isOpen ? [...filled.refused, 'preferredTime'] : filled.refused,
   );
   return { links: [], ...turn, intent };
 }

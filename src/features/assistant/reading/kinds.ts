@@ -11,7 +11,7 @@ export interface Choice {
 }
 
 /** One step of a message, in order. */
-interface Step extends Choice {
+export interface Step extends Choice {
   /** `only`: no other is wanted any more. `or`: this one or the one before. */
   does: 'add' | 'only' | 'or' | 'drop';
 }
@@ -53,7 +53,7 @@ const IN_ITS_PLACE =
 const LINKS = /^(?: blinds)? (?:or|nor|and)(?: (?:the|any|those))? $/;
 const EITHER =
   /\b(?:or|versus|vs)(?: (?:maybe|possibly|perhaps|even|else|some|the|go for|have))* $/;
-const REPLACES =
+export const REPLACES =
   /\b(?:no|nope|actually|sorry|wait|i mean|i meant|meant|rather|make (?:it|that|them)|change (?:it|that|them)|just|only|on second thoughts?|hang on|hold on|scrap (?:it|that)|instead|stick with|stick to|go with|go for|settled on|decided on|agreed on|going with|gone with|gone for|then again|oh|prefer|but want)\b/;
 
 export function readKinds(
@@ -84,6 +84,32 @@ export function readKinds(
     chooses: steps.length > 0 && !open,
     drops: steps.some(({ does }) => does === 'drop'),
     after: (before) => (open || isEither ? [] : apply(withAdds(steps, before, text), before)),
+  };
+}
+
+/** @param open a service of no kind of its own: several kinds, or none chosen yet. */
+export function kindsOf(
+  steps: readonly Step[],
+  open: Service | undefined,
+  text: string,
+  names: ServiceNames,
+): KindsHeard {
+  const isEither = steps.some(({ does }) => does === 'or');
+  const wants = steps.filter(({ does }) => does !== 'drop');
+  const own = isEither ? wants : apply(steps, []);
+  const services = [
+    ...new Set(own.flatMap(({ service }) => (service === '' ? (names.mixed ?? []) : service))),
+  ];
+  const alone = steps.length === 0 ? open : undefined;
+  return {
+    services: alone ? [alone] : services,
+    counts: new Map(
+      own.flatMap(({ service, count }) => (service && count ? [[service, count] as const] : [])),
+    ),
+    eitherKind: isEither && !alone,
+    chooses: steps.length > 0,
+    drops: steps.some(({ does }) => does === 'drop'),
+    after: (before) => (alone || isEither ? [] : apply(withAdds(steps, before, text), before)),
   };
 }
 

@@ -241,8 +241,7 @@ export function packed({ intents, topics, temperature }: IntentModel): PackedMod
     for (const [feature, uneven] of rows) {
       const row = centred(uneven);
       if (row.every((weight) => Math.abs(weight) < FAINT)) continue;
-      const letters = [...row].map(letterOf).join('').replace(/\.+$/, '');
-      const short = letters.replace(/\.+/g, ({ length }) => String(length));
+      const short = packedRow(row);
       weights.set(feature, [weights.get(feature), `${number}:${short}`].filter(Boolean).join(' '));
     }
   }
@@ -279,6 +278,14 @@ function centred(row: Float32Array): Float32Array {
   return row.map((weight) => weight - middle);
 }
 
+/** A letter for every weight, and a number for a run of zeros; '' if all are near zero. */
+export const packedRow = (row: Float32Array): string =>
+  [...row]
+    .map(letterOf)
+    .join('')
+    .replace(/\.+$/, '')
+    .replace(/\.+/g, ({ length }) => String(length));
+
 const BEFORE = { for: 96, against: 64 };
 const LETTERS = 26;
 
@@ -288,7 +295,7 @@ function letterOf(weight: number): string {
   return String.fromCharCode((weight > 0 ? BEFORE.for : BEFORE.against) + steps);
 }
 
-function rowOf(letters: string, size: number): Float32Array {
+export function rowOf(letters: string, size: number): Float32Array {
   const row = new Float32Array(size);
   let at = 0;
   for (const [part] of letters.matchAll(/\d+|[a-z]/gi)) {

@@ -47,6 +47,8 @@ export interface ServiceNames {
   /** Every kind and service that a text of `normalWords` names. */
   find(text: string): NamedService[];
   exact(text: string): Service | undefined;
+  /** 'A mixture', or 'no idea'. */
+  openIn(text: string): Service | undefined;
   ofProduct(name: string, category: { slug: string; name: string } | undefined): Service;
 }
 
@@ -95,9 +97,12 @@ function makeNames(services: Services): ServiceNames {
     ({ words, isOpen }) =>
       !isOpen && new Set(findParts(words).map(({ service }) => service)).size > 1,
   );
+  const mixed = active.find(({ words }) => MIXED.test(words))?.label;
+  const unsure = active.find(({ words }) => NOT_SURE.test(words))?.label;
   return {
-    mixed: active.find(({ words }) => MIXED.test(words))?.label,
-    unsure: active.find(({ words }) => NOT_SURE.test(words))?.label,
+    mixed,
+    unsure,
+    openIn: (text) => (NOT_SURE.test(text) ? unsure : MIXED.test(text) ? mixed : undefined),
     kindOf: (service) => all.find(({ label }) => label === service)?.kind,
     find(text) {
       const whole = compounds.flatMap(({ label, words }): NamedService[] =>

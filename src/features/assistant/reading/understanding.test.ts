@@ -59,7 +59,7 @@ describe.each([
   ['seen while developing', set],
   ['not learned from', listed(unseen)],
 ])('utterances %s', (name, some) => {
-  test('intents', { timeout: 30_000 }, () => {
+  test('intents', { timeout: 90_000 }, () => {
     const wrong = some.filter(({ text, intent }) => wishIn(text) !== intent);
     const right = share(some.length - wrong.length, some.length);
     print(`${name}: ${some.length} utterances, ${right} % of intents right`);

@@ -1,6 +1,6 @@
 // What a message says: the visitor's wishes, and every value for a booking in it.
 import type { Service, TimeSlot } from '../../appointments/appointment.ts';
-import type { Field } from '../dialogue/booking-fields.ts';
+import type { Field, Slots } from '../dialogue/booking-fields.ts';
 import { findAddress } from './addresses.ts';
 import type { CountReading, Size } from './amounts.ts';
 import { type Command, commandOf, fieldsNamed } from './commands.ts';
@@ -15,14 +15,19 @@ import {
 import type { DayReading } from './dates.ts';
 import { featuresOf, type Signals } from './intent-features.ts';
 import { shippedModel, type Wishes, wishesIn } from './intent-model.ts';
-import { isSmallTalk, type KnownIntent, LEAST, type Ranked } from './intents.ts';
+import { isAboutFirm, isSmallTalk, type KnownIntent, LEAST, type Ranked } from './intents.ts';
 import type { KindsHeard } from './kinds.ts';
 import type { IntentModel } from './learning.ts';
+import { withoutSpelling } from './name-words.ts';
 import { findName, findNameBeside } from './names.ts';
 import { optionMeant } from './options.ts';
 import { type Place, placesIn } from './service-area.ts';
+import { serviceNamesOf } from './service-names.ts';
+import { detailsOf, valuesOf } from './span-values.ts';
 import { correctWord, isKnownWord } from './spelling.ts';
+import { type Span, spansOf } from './tagger.ts';
 import type { TimeReading } from './times.ts';
+import type { Asked } from './token-features.ts';
 import { type Offered, readValues } from './values.ts';
 import { NUMBER, normalWords, readNumber } from './words.ts';
 
@@ -71,6 +76,10 @@ export interface Understanding {
 }
 
 export interface Listening {
+  /** What is known of the booking. */
+  slots?: Slots;
+  /** The whole booking has just been shown. */
+  shown?: boolean;
   today: string;
   /** From Settings. */
   offered: Offered;
@@ -128,14 +137,27 @@ const asks = (message: string, text: string) => /\?/.test(message) || QUESTION.t
 const OCCASION =
   /\b(first|second|last|next|every|each) time(?= (?:on|here|i|we|you|buyer|buying|using|around|round|doing|ever)\b|$)/;
 
-/** The content of a message, before it is judged. */
-export function hear(message: string, listening: Listening) {
+/** The content of a message, before it is judged. @param isPart of a message that was heard as a whole. */
+export function hear(message: string, listening: Listening, isPart = false) {
   const { asking } = listening;
-  const details = takeDetails(message, asking);
+  const asked: Asked = listening.shown ? 'shown' : asking;
+  const scene = { ...listening, asked, known: listening.slots ?? {} };
+  const isLabel = listening.offered.slots.some(({ label }) => message.endsWith(label));
+  const isShort =
+    isPart || isLabel || wordCount(message) <= (asking === undefined ? SHORTEST : SHORT);
+  const spans = isShort ? [] : spansOf(message, asked);
+  const plainDetails = takeDetails(message, asking);
+  const details = isShort
+    ? plainDetails
+    : takeSpanned(message, detailsOf(message, spans, scene), plainDetails, asking);
   const text = normalWords(details.rest).replace(GREETING_OF_DAY, '$1').replace(OCCASION, '$1 go');
   const countAlone = listening.priced === true && COUNT_ALONE.test(text);
   const amended = amendedBy(text, listening);
-  const values = readValues(text, listening, countAlone ? 'windowCount' : (amended ?? asking));
+  const plain = readValues(text, listening, countAlone ? 'windowCount' : (amended ?? asking));
+  const values =
+    isShort || countAlone || amended
+      ? plain
+      : withAnswer(valuesOf(message, outside(spans, details), scene), plain, text, listening);
   const places = placesIn(text);
   const signals: Signals = {
     when: saysWhen(values),
@@ -157,6 +179,14 @@ export function understand(said: string, listening: Listening): Understanding {
   const reference = findReference(message, listening.askingReference === true);
   const { wishes, strange } = wishesOf(wishText, signals, listening.model);
   const halves = halvesOf(details.rest, listening);
+  const [first] = wishes;
+  const isQuestion = asks(message, text);
+  // 'Are you open on Saturday?' and 'can you come on Christmas Day?'
+  const isAboutDay =
+    isQuestion &&
+    first !== undefined &&
+    (isAboutFirm(first.intent) || first.intent === 'book-visit');
+  const days = values.days.length === 0 && isAboutDay ? values.mentioned : values.days;
   return {
     raw: message,
     rest: details.rest.replace(/(?:\s*;\s*)+/g, ' ').trim(),
@@ -164,11 +194,12 @@ export function understand(said: string, listening: Listening): Understanding {
     wishes: inOrder(wishes, halves),
     strange,
     halves,
-    isQuestion: asks(message, text),
+    isQuestion,
     corrects: CORRECTS.test(text),
     command: commandOf(text, listening.asking),
     toChange: fieldsNamed(text),
     ...values,
+    days,
     services: values.kinds.services,
     counts: values.kinds.counts,
     ...details.found,
@@ -199,12 +230,111 @@ function wishesOf(text: string, signals: Signals, model = shippedModel): Wishes 
   return ATTACK.test(text) || !features.some(isKnown) ? { wishes: [] } : wishesIn(features, model);
 }
 
+/** An answer of so few words says the value and little else. */
+const SHORT = 6;
+const SHORTEST = 5;
+const wordCount = (message: string) => message.split(/\s+/).length;
+
+type Values = ReturnType<typeof readValues>;
+
+/** Spans that are no part of the visitor's details. */
+const outside = (spans: readonly Span[], { found, postcode }: Details) =>
+  spans.filter(({ at, text }) =>
+    [...Object.values(found), postcode].every(
+      (one) => !areOver({ value: text, at, length: text.length }, one),
+    ),
+  );
+
+/** What was asked for may be said in any way. */
+function withAnswer(
+  said: Values,
+  plain: Values,
+  text: string,
+  { asking, offered }: Listening,
+): Values {
+  // What is not wanted any more, and another firm's own services, are read by their words.
+  const isOwn = serviceNamesOf(offered.services)
+    .find(text)
+    .some(({ byLabel }) => byLabel);
+  const { mixed, unsure } = serviceNamesOf(offered.services);
+  const isOpen = plain.kinds.services.some((one) => one === mixed || one === unsure);
+  let values =
+    plain.kinds.drops || isOwn || (isOpen && said.kinds.services.length < 2)
+      ? { ...said, kinds: plain.kinds }
+      : said;
+  if (!values.saysDay || (asking === 'preferredDate' && values.days.length === 0)) {
+    const { days, exceptDays, eitherDay } = plain;
+    values = { ...values, days, exceptDays, eitherDay };
+  }
+  if (!values.saysTime || (asking === 'preferredTime' && !values.time)) {
+    const { time, timeAmong, eitherTime, exceptTimes } = plain;
+    values = { ...values, time, timeAmong, eitherTime, exceptTimes };
+  }
+  if (asking === 'service' && values.kinds.services.length === 0) {
+    return { ...values, kinds: plain.kinds };
+  }
+  if (asking === 'windowCount' && !values.count) return { ...values, count: plain.count };
+  if (!values.count && /\bdozen\b/.test(text)) return { ...values, count: plain.count };
+  // 'I need to think about 2 of these', asked for an address.
+  if (asking && !plain.count) return { ...values, count: undefined };
+  return values;
+}
+
+/** Whether two values are read from the same words. */
+const areOver = (one: Found | undefined, other: Found | undefined) =>
+  one !== undefined &&
+  other !== undefined &&
+  'value' in one &&
+  'value' in other &&
+  one.at < other.at + other.length &&
+  other.at < one.at + one.length;
+
+/** Whether the first holds all of the second. */
+const isWider = (one: Found | undefined, other: Found | undefined) =>
+  one !== undefined &&
+  (other === undefined ||
+    !('value' in other) ||
+    ('value' in one && one.value.toLowerCase().includes(other.value.toLowerCase())));
+
+type Details = ReturnType<typeof takeDetails>;
+
+/** With what the spans say; a field that was asked for may be said in any way. */
+function takeSpanned(
+  message: string,
+  tagged: Details['found'] & { postcode: Found | undefined },
+  plain: Details,
+  asking: Field | undefined,
+): Details {
+  const found = { ...tagged };
+  const isSpelled = asking === 'name' && withoutSpelling(message).spelled !== undefined;
+  for (const field of ['name', 'phone', 'email', 'address', 'postcode'] as const) {
+    const other = field === 'postcode' ? plain.postcode : plain.found[field];
+    const isAsked = field === asking && (isSpelled || isWider(other, found[field]));
+    if (isAsked || (field === 'name' && !found.name)) found[field] = other;
+  }
+  if (plain.found.secondContact) {
+    found.secondContact = plain.found.secondContact;
+    found.phone = plain.found.phone;
+  }
+  const answer = found[asking as keyof typeof found];
+  for (const field of ['name', 'address'] as const) {
+    if (field !== asking && areOver(found[field], answer)) delete found[field];
+  }
+  let rest = message;
+  for (const one of Object.values(found)) {
+    if (one && 'value' in one) {
+      rest = `${rest.slice(0, one.at)}${';'.padEnd(one.length)}${rest.slice(one.at + one.length)}`;
+    }
+  }
+  return { rest, postcode: found.postcode, found };
+}
+
 function takeDetails(message: string, asking: Field | undefined) {
   let rest = message;
   const take = (found: Found | undefined) => {
     if (found && 'value' in found) {
       const { at, length } = found;
-      rest = `${rest.slice(0, at)} ; ${rest.slice(at + length)}`;
+      rest = `${rest.slice(0, at)}${';'.padEnd(length)}${rest.slice(at + length)}`;
     }
     return found;
   };
@@ -246,7 +376,7 @@ function halvesOf(rest: string, { asking: _, ...listening }: Listening): Ranked[
     .filter((part) => /\w \w/.test(part) && !GIVES_DETAIL.test(part));
   if (parts.length < 2) return [];
   const heard = parts.map((part) => {
-    const { text, wishText, signals } = hear(part, listening);
+    const { text, wishText, signals } = hear(part, listening, true);
     const [wish] = wishesOf(wishText, signals, listening.model).wishes;
     return { asksIt: asks(part, text) || ASKS_WITHIN.test(text), wish };
   });

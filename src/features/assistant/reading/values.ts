@@ -2,7 +2,7 @@
 import type { BookingSettings } from '../../settings/booking-settings.ts';
 import type { Field } from '../dialogue/booking-fields.ts';
 import { readArea, readCount, readSize, withoutCounts } from './amounts.ts';
-import { readDays } from './dates.ts';
+import { type DayReading, readDays } from './dates.ts';
 import { readKinds } from './kinds.ts';
 import { serviceNamesOf } from './service-names.ts';
 import { clocksInFigures, readTime } from './times.ts';
@@ -65,6 +65,9 @@ export function readValues(
     kinds: readKinds(text, names, asking),
     count,
     days,
+    mentioned: [] as DayReading[],
+    saysDay: days.length > 0,
+    saysTime: timed.reading !== undefined,
     exceptDays: except,
     eitherDay: either,
     time: timed.reading,
