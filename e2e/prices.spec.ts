@@ -51,8 +51,7 @@ test.describe('on a phone', () => {
     }));
     await row(page, 2)
       .getByLabel(/^Width/)
-      .click();
-    await page.keyboard.type('150');
+      .fill('150');
     await expect(total(page)).toContainText((await priceOf(staff, bay)).text);
     await expectAccessible(page);
     await expectFits(page, 320, 390);

@@ -1,13 +1,18 @@
-// Visitors' questions, with what a receptionist of the demo firm would say: `questions.json`, each as the first
-// message of a conversation.
+// Visitors' questions, with what a receptionist of the demo firm would say, each as the first message of a conversation:
+// `questions.json`, and `finer-questions.json` for single facts of visits, products and guides.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { emptyTally, playSentence, type Sentence } from '../bench/play.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
+import finer from './finer-questions.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };
 
-const LEAST_SHARE = 0.95;
+interface Asked {
+  text: string;
+  facts: string[];
+  not?: string[];
+}
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,22 +21,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the facts that are asked for stand in the answers', async () => {
-  const tally = emptyTally();
-  for (const [at, { text, facts }] of questions.entries()) {
-    const sentence: Sentence = { text, facts, intent: [] };
-    const say = (message: string) =>
-      app.json<AssistantAnswer>('/api/assistant', {
-        method: 'POST',
-        body: { message },
-        from: `10.${Math.floor(at / 250)}.${at % 250}.1`,
-      });
-    await playSentence(sentence, say, tally);
-  }
-  const wrong = tally.wrong.filter(({ what }) => what === 'fact');
-  const told = wrong.map(({ said, why }) => `${said}: ${why}`).join('\n');
-  expect(1 - wrong.length / tally.facts, told).toBeGreaterThanOrEqual(LEAST_SHARE);
-}, 120_000);
+test.each([
+  { name: 'general', asked: questions, net: 10, least: 0.95 },
+  // Written to find what is missing: many are still answered with the page, not the fact.
+  { name: 'finer', asked: finer, net: 11, least: 0.55 },
+])(
+  'the facts that $name questions ask for stand in the answers',
+  async ({ asked, net, least }) => {
+    const tally = emptyTally();
+    for (const [at, { text, facts, not = [] }] of (asked as Asked[]).entries()) {
+      const sentence: Sentence = { text, facts, not, intent: [] };
+      const say = (message: string) =>
+        app.json<AssistantAnswer>('/api/assistant', {
+          method: 'POST',
+          body: { message },
+          from: `${net}.${Math.floor(at / 250)}.${at % 250}.1`,
+        });
+      await playSentence(sentence, say, tally);
+    }
+    const wrong = tally.wrong.filter(({ what }) => what === 'fact');
+    const told = wrong.map(({ said, why }) => `${said}: ${why}`).join('\n');
+    expect(1 - wrong.length / tally.facts, told).toBeGreaterThanOrEqual(least);
+  },
+  120_000,
+);
 
 test('the list under an advice is of the kinds that the advice names', async () => {
   for (const room of [
