@@ -162,11 +162,17 @@ function joined(message: string, spans: readonly Span[]): string {
 const CALLED =
   /\b(?:call it|total(?: of)?|in all|makes?|so(?: that['’]?s| it['’]?s)?|altogether)\s+$/i;
 const CORRECTS = /\b(?:no|sorry|actually|wait|hang on|i mean|make (?:it|that)|rather)\b/i;
+const COUNTED = /window|blind|shutter|curtain|roller|roman|venetian|vertical|door|pane/i;
 const TOTAL = /^\W*(?:\w+\W+){0,2}(?:altogether|all together|in total|in all|total|all in)\b/i;
 
 /** The number of windows: a total that was said, or the sum. */
 function countIn(message: string, spans: readonly Span[], asked: Asked): CountReading | undefined {
-  const counts = spans.filter(({ kind }) => kind === 'count');
+  // 'How do I book a visit? I'd like one' counts no windows.
+  const isOther = ({ at, text }: Span) =>
+    asked !== 'windowCount' &&
+    /^(?:a|an|one|another)$/i.test(text) &&
+    !COUNTED.test(message.slice(at, at + 40));
+  const counts = spans.filter((span) => span.kind === 'count' && !isOther(span));
   const read = counts.map((span) => ({
     span,
     reading: readCount(numberIn(ranged(message, span)), true),
@@ -276,7 +282,10 @@ export function detailsOf(message: string, spans: readonly Span[], { asked, know
   const isOther = (found: Taken, kind: SpanKind) =>
     of(kind).some(({ at, text }) => at < found.at + found.length && found.at < at + text.length);
   const isIn = (found: Taken, kind: SpanKind) => isOther(found, kind);
-  const emails = of('email').flatMap((span) => inSpan(span, findEmail(span.text, true)));
+  const addresses = of('email');
+  const emails = (addresses.length > 1 ? [] : addresses).flatMap((span) =>
+    inSpan(span, findEmail(span.text, true)),
+  );
   const typedEmail = emails.length === 0 ? findEmail(message, asked === 'email') : undefined;
   const typed = findPhones(message, asked === 'phone').filter(
     (found) => !isIn(found, 'xphone') && !isIn(found, 'email'),
@@ -290,7 +299,11 @@ export function detailsOf(message: string, spans: readonly Span[], { asked, know
       : of('phone').flatMap((span) =>
           findPhones(span.text, true).map((found) => placed(span, found)),
         );
-  const postcodes = of('postcode').flatMap((span) => inSpan(span, findPostcode(span.text, true)));
+  const codes = of('postcode');
+  // Of two, one is the wrong one.
+  const postcodes = (codes.length > 1 ? [] : codes).flatMap((span) =>
+    inSpan(span, findPostcode(span.text, true)),
+  );
   const typedPostcode =
     postcodes.length === 0 ? findPostcode(message, asked === 'postcode') : undefined;
   const forms = [

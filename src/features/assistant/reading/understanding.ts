@@ -262,7 +262,10 @@ function withAnswer(
     plain.kinds.drops || isOwn || (isOpen && said.kinds.services.length < 2)
       ? { ...said, kinds: plain.kinds }
       : said;
-  if (!values.saysDay || (asking === 'preferredDate' && values.days.length === 0)) {
+  // 'I'm busy on the 18th, could you come on the 7th?'
+  const refusesOne = plain.exceptDays.length > 0 && plain.days.length > 0;
+  const lacksDay = values.days.length === 0 && (asking === 'preferredDate' || refusesOne);
+  if (!values.saysDay || lacksDay) {
     const { days, exceptDays, eitherDay } = plain;
     values = { ...values, days, exceptDays, eitherDay };
   }
