@@ -235,9 +235,10 @@ function kindsIn(
   let end = 0;
   let count: number | undefined;
   let open: Service | undefined;
-  for (const { kind, at, text } of spans) {
+  for (const span of spans) {
+    const { kind, at, text } = span;
     if (kind === 'count') {
-      const reading = readCount(numberIn(text), true);
+      const reading = readCount(numberIn(ranged(message, span)), true);
       count = reading && 'count' in reading ? reading.count : undefined;
       continue;
     }
