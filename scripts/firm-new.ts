@@ -38,7 +38,7 @@ await runScript(async () => {
   const files = await readdir(contentDir, { recursive: true });
   for (const path of files.filter(isLeftOut)) await rm(join(contentDir, path));
   console.log(`content/ is now that of ${name}, in ${towns.join(', ')}.`);
-  console.log('It sells blinds, shutters and curtains: for another trade, write the content anew.');
+  console.log('It sells blinds, shutters and curtains: for another trade, rewrite the content.');
   console.log(
     'Please run npm start and sign in: "Setting up" on the dashboard says what is missing.',
   );

@@ -44,7 +44,7 @@ export interface SetUpFacts {
   pages: readonly SetUpPage[];
   products: number;
   pricedProducts: number;
-  /** Kinds of messages that reach nobody. */
+  /** Kinds of messages that are not sent. */
   unsent: readonly string[];
   advisers: number;
   /** What content/ said at the start. */
@@ -158,7 +158,7 @@ const ofWork = ({ unsent, advisers }: SetUpFacts): Step[] => [
     'Text messages and e-mail',
     `${inSettings('notifications')}#sending`,
     unsent.length === 0,
-    [`No provider is set up: ${list.format(unsent)} reach nobody.`, 'Messages go out.'],
+    [`No provider is set up: ${list.format(unsent)} are not sent.`, 'Messages go out.'],
   ),
   step('advisers', 'Advisers', urls.admin.accounts(), advisers > 0, [
     'There is no adviser yet to give a visit to.',

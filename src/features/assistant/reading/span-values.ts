@@ -20,7 +20,7 @@ export interface SpanScene {
   today: string;
   offered: Offered;
   asked: Asked;
-  /** What is known already: a part of a value, such as a house number, changes it. */
+  /** The booking so far: part of a value, such as a house number, changes it. */
   known: Slots;
 }
 
@@ -277,16 +277,14 @@ function kindsIn(
 const CLEAR_NAME = 0.6;
 const OR = /\b(?:or|versus|vs|maybe|possibly)\b/i;
 
-/** What is said about the visitor: each value with its place, and what of it cannot be right. */
+/** The visitor's details with their places in the message, or that one cannot be right. */
 export function detailsOf(message: string, spans: readonly Span[], { asked, known }: SpanScene) {
   const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind);
-  const isOther = (found: Taken, kind: SpanKind) =>
+  const isIn = (found: Taken, kind: SpanKind) =>
     of(kind).some(({ at, text }) => at < found.at + found.length && found.at < at + text.length);
-  const isIn = (found: Taken, kind: SpanKind) => isOther(found, kind);
-  const addresses = of('email');
-  const emails = (addresses.length > 1 ? [] : addresses).flatMap((span) =>
-    inSpan(span, findEmail(span.text, true)),
-  );
+  // Of two, one is the wrong one: the whole message tells which.
+  const only = (kind: SpanKind) => (of(kind).length > 1 ? [] : of(kind));
+  const emails = only('email').flatMap((span) => inSpan(span, findEmail(span.text, true)));
   const typedEmail = emails.length === 0 ? findEmail(message, asked === 'email') : undefined;
   const typed = findPhones(message, asked === 'phone').filter(
     (found) => !isIn(found, 'xphone') && !isIn(found, 'email'),
@@ -300,11 +298,7 @@ export function detailsOf(message: string, spans: readonly Span[], { asked, know
       : of('phone').flatMap((span) =>
           findPhones(span.text, true).map((found) => placed(span, found)),
         );
-  const codes = of('postcode');
-  // Of two, one is the wrong one.
-  const postcodes = (codes.length > 1 ? [] : codes).flatMap((span) =>
-    inSpan(span, findPostcode(span.text, true)),
-  );
+  const postcodes = only('postcode').flatMap((span) => inSpan(span, findPostcode(span.text, true)));
   const typedPostcode =
     postcodes.length === 0 ? findPostcode(message, asked === 'postcode') : undefined;
   const forms = [
@@ -319,7 +313,7 @@ export function detailsOf(message: string, spans: readonly Span[], { asked, know
   return {
     email: (emails.at(-1) ??
       tail(of('email'), known.email, amendedEmail) ??
-      other(typedEmail, (found) => isOther(found, 'xemail'))) as Found | undefined,
+      other(typedEmail, (found) => isIn(found, 'xemail'))) as Found | undefined,
     phone: (phones.at(-1) ??
       tail(of('phone'), known.phone, amendedPhone) ??
       refusedIf(asked === 'phone' && /\d{4}/.test(message))) as Found | undefined,
@@ -391,11 +385,9 @@ function addressIn(
       ? known.replace(/\d{1,4}\s?[a-z]?\b/i, said.replace(/^\D+/, ''))
       : said;
   return /\p{L}{2}/u.test(value)
-    ? { value: shortAddress(value), at: span.at, length: span.text.length }
+    ? { value: value.slice(0, 200), at: span.at, length: span.text.length }
     : undefined;
 }
-const shortAddress = (text: string) =>
-  text.slice(0, 200).replace(/(^|[\s-])(\p{Ll})/gu, (all) => all);
 
 /** The whole name where several are said; one word may change the known name. */
 function nameIn(

@@ -76,7 +76,7 @@ export interface Understanding {
 }
 
 export interface Listening {
-  /** What is known of the booking. */
+  /** The booking so far. */
   slots?: Slots;
   /** The whole booking has just been shown. */
   shown?: boolean;
@@ -252,7 +252,7 @@ function withAnswer(
   text: string,
   { asking, offered }: Listening,
 ): Values {
-  // What is not wanted any more, and another firm's own services, are read by their words.
+  // Grammar reads refusals and another firm's own services.
   const isOwn = serviceNamesOf(offered.services)
     .find(text)
     .some(({ byLabel }) => byLabel);
