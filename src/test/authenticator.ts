@@ -4,7 +4,10 @@ import { createHmac } from 'node:crypto';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** The code for the key of an `otpauth:` address now, or some steps of 30 seconds from now. */
+/**
+ * The code for the key of an `otpauth:` address now, or some steps of 30 seconds from now. Setting up takes the code of
+ * now and the sign-in after it the next: both are still good when a step ends in between.
+ */
 export function authenticatorCode(uri: string, stepsFromNow = 0): string {
   const key = new URL(uri).searchParams.get('secret') ?? '';
   const bits = [...key].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0'));

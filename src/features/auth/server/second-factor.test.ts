@@ -54,7 +54,7 @@ everyEngine((engine) => {
     const confirmed = await post(
       app,
       '/api/auth/two-factor/verify-totp',
-      { code: authenticatorCode(totpURI, -1) },
+      { code: authenticatorCode(totpURI) },
       before,
     );
     expect(confirmed.status).toBe(200);
@@ -90,7 +90,7 @@ everyEngine((engine) => {
       const jar = jarOf(halfWay);
       expect(await isSignedIn(jar)).toBe(false);
 
-      const code = authenticatorCode(totpURI);
+      const code = authenticatorCode(totpURI, 1);
       const opened = await post(app, '/api/auth/two-factor/verify-totp', { code }, jar);
       expect(opened.status).toBe(200);
       expect(await isSignedIn(jarOf(opened, jar))).toBe(true);
@@ -171,7 +171,7 @@ everyEngine((engine) => {
       const right = await post(
         app,
         '/api/auth/two-factor/verify-totp',
-        { code: authenticatorCode(totpURI) },
+        { code: authenticatorCode(totpURI, 1) },
         jar,
       );
       expect(right.status).toBe(401);
@@ -183,7 +183,7 @@ everyEngine((engine) => {
       const limited = await post(
         app,
         '/api/auth/two-factor/verify-totp',
-        { code: authenticatorCode(totpURI) },
+        { code: authenticatorCode(totpURI, 1) },
         jarOf(await signIn('dan')),
         from,
       );
@@ -294,13 +294,13 @@ everyEngine((engine) => {
         const password = staffPassword;
         const begun = await post(house, '/api/auth/two-factor/enable', { password }, headers);
         const { totpURI } = (await begun.json()) as { totpURI: string };
-        const code = authenticatorCode(totpURI, -1);
+        const code = authenticatorCode(totpURI);
         await post(house, '/api/auth/two-factor/verify-totp', { code }, headers);
         set[username] = totpURI;
       }
       const answer = (Cookie: string, code: string) =>
         post(house, '/api/auth/two-factor/verify-totp', { code }, { Cookie, Origin });
-      const code = authenticatorCode(set.victim ?? '');
+      const code = authenticatorCode(set.victim ?? '', 1);
       expect((await answer(await enter('victim'), code)).status).toBe(200);
 
       const [victims, own] = [await enter('victim'), await enter('attacker')];
@@ -308,7 +308,7 @@ everyEngine((engine) => {
       const unsigned = own.replace('__Secure-', '');
       expect((await answer(`${unsigned}; ${victims}`, code)).status).toBe(401);
       expect((await answer(`${own}; ${victims}`, code)).status).toBe(401);
-      expect((await answer(unsigned, authenticatorCode(set.attacker ?? ''))).status).toBe(401);
+      expect((await answer(unsigned, authenticatorCode(set.attacker ?? '', 1))).status).toBe(401);
       const failed = (await house.rows('auditEntries')).filter(
         ({ action }) => action === 'code-failed',
       );
@@ -325,7 +325,7 @@ everyEngine((engine) => {
     expect(await isSignedIn(session)).toBe(true);
     await app.reopen({ authSecretOld: undefined });
     const jar = jarOf(await signIn('hal'));
-    const code = authenticatorCode(totpURI);
+    const code = authenticatorCode(totpURI, 1);
     const opened = await post(app, '/api/auth/two-factor/verify-totp', { code }, jar);
     expect(opened.status).toBe(200);
     const recovered = await post(
