@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { openServices } from '../src/app/process/services.ts';
 import {
   emptyTally,
   playConversation,
@@ -13,7 +12,8 @@ import {
   type Say,
   type Sentence,
   type WrittenConversation,
-} from '../src/features/assistant/bench/play.ts';
+} from '../bench/assistant/play.ts';
+import { openServices } from '../src/app/process/services.ts';
 import { readConfig } from '../src/lib/process/env.ts';
 import { TestClock } from '../src/lib/time/clock.ts';
 

@@ -1,8 +1,8 @@
 // Annotated sentences from the grammar of the made-up conversations: their values are known.
 
-import { createDice } from '../src/features/assistant/bench/dice.ts';
-import grammar from '../src/features/assistant/bench/grammar.json' with { type: 'json' };
-import { noteValue, personalValue } from '../src/features/assistant/bench/people.ts';
+import { createDice } from '../bench/assistant/dice.ts';
+import grammar from '../bench/assistant/grammar.json' with { type: 'json' };
+import { noteValue, personalValue } from '../bench/assistant/people.ts';
 import {
   countValue,
   dayValue,
@@ -11,7 +11,7 @@ import {
   shortNameOf,
   timeValue,
   unsureKind,
-} from '../src/features/assistant/bench/values.ts';
+} from '../bench/assistant/values.ts';
 import { addDays } from '../src/lib/time/london-day.ts';
 import { type Sentence, sentenceOf } from './tagger-learning.ts';
 

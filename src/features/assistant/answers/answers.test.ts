@@ -1,9 +1,9 @@
 // Visitors' questions, with what a receptionist of the demo firm would say, each as the first message of a conversation:
 // `questions.json`, and `finer-questions.json` for single facts of visits, products and guides.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyTally, playSentence, type Sentence } from '../../../../bench/assistant/play.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import { emptyTally, playSentence, type Sentence } from '../bench/play.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 import finer from './finer-questions.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 // Plays one made-up conversation and judges it: every slot after every message, every sum, and the booking shown.
-import { type Field, fields } from '../dialogue/booking-fields.ts';
-import type { AssistantAnswer } from '../dialogue/conversation.ts';
+import { type Field, fields } from '../../src/features/assistant/dialogue/booking-fields.ts';
+import type { AssistantAnswer } from '../../src/features/assistant/dialogue/conversation.ts';
 import { createDice } from './dice.ts';
 import { type MoveName, moves } from './moves.ts';
 import { manners, written } from './noise.ts';

@@ -1,4 +1,6 @@
 // What visitors want, and ways of saying it: everyday words first, unmistakable ones last.
+
+import type { Field } from '../../src/features/assistant/dialogue/booking-fields.ts';
 import {
   addDays,
   daysBetween,
@@ -6,8 +8,7 @@ import {
   longDay,
   WEEKDAYS,
   weekdayOf,
-} from '../../../lib/time/london-day.ts';
-import type { Field } from '../dialogue/booking-fields.ts';
+} from '../../src/lib/time/london-day.ts';
 import type { Dice } from './dice.ts';
 
 export interface Value {

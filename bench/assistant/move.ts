@@ -1,5 +1,5 @@
 // What a visitor may do besides answering.
-import type { Field } from '../dialogue/booking-fields.ts';
+import type { Field } from '../../src/features/assistant/dialogue/booking-fields.ts';
 import { type Rule, sentence } from './grammar.ts';
 import { pluralOf, shortNameOf, type Value } from './values.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,5 +1,5 @@
 // Visitors who say what they do not want, or several things, before they choose.
-import { addDays, longDay } from '../../../lib/time/london-day.ts';
+import { addDays, longDay } from '../../src/lib/time/london-day.ts';
 import { sentence } from './grammar.ts';
 import { type Move, namesOf, saying } from './move.ts';
 import {

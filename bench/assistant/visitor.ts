@@ -1,7 +1,7 @@
 // A made-up visitor: knows what they have said so far, answers questions, and makes their moves in between.
-import type { Facts } from '../answers/facts.ts';
-import { type Field, fields } from '../dialogue/booking-fields.ts';
-import type { AssistantAnswer } from '../dialogue/conversation.ts';
+import type { Facts } from '../../src/features/assistant/answers/facts.ts';
+import { type Field, fields } from '../../src/features/assistant/dialogue/booking-fields.ts';
+import type { AssistantAnswer } from '../../src/features/assistant/dialogue/conversation.ts';
 import type { Dice } from './dice.ts';
 import { type Rule, sentence } from './grammar.ts';
 import { kept, type Manner } from './noise.ts';

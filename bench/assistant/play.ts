@@ -1,7 +1,7 @@
 // Plays messages that were written apart from the code, with their expected results: sentences, first messages, and
 // whole conversations up to the booking shown for confirmation.
-import type { Field, Slots } from '../dialogue/booking-fields.ts';
-import type { AssistantAnswer } from '../dialogue/conversation.ts';
+import type { Field, Slots } from '../../src/features/assistant/dialogue/booking-fields.ts';
+import type { AssistantAnswer } from '../../src/features/assistant/dialogue/conversation.ts';
 
 export interface Sentence {
   text: string;

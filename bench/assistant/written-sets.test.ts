@@ -3,9 +3,9 @@
 // regressions.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { TestClock } from '../../../lib/time/clock.ts';
-import { makeTestApp } from '../../../test/test-app.ts';
-import type { AssistantAnswer } from '../dialogue/conversation.ts';
+import type { AssistantAnswer } from '../../src/features/assistant/dialogue/conversation.ts';
+import { TestClock } from '../../src/lib/time/clock.ts';
+import { makeTestApp } from '../../src/test/test-app.ts';
 import {
   emptyTally,
   playConversation,

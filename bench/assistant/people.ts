@@ -1,5 +1,5 @@
 // Made-up visitors of the generated conversations. Their numbers and addresses are reserved for examples.
-import type { Field } from '../dialogue/booking-fields.ts';
+import type { Field } from '../../src/features/assistant/dialogue/booking-fields.ts';
 import type { Dice } from './dice.ts';
 import type { Manner } from './noise.ts';
 import people from './people.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 // The order in which a visitor does things.
-import type { Field } from '../dialogue/booking-fields.ts';
-import type { AssistantAnswer } from '../dialogue/conversation.ts';
+import type { Field } from '../../src/features/assistant/dialogue/booking-fields.ts';
+import type { AssistantAnswer } from '../../src/features/assistant/dialogue/conversation.ts';
 import { sentence } from './grammar.ts';
 import type { Move } from './move.ts';
 import { type MoveName, moves } from './moves.ts';

@@ -1,7 +1,8 @@
 // Sums that may be said: prices on sale, those times a number or an area, a list's price
 // for a size and an option, and offers.
-import { priceOf } from '../../pricing/price-of.ts';
-import type { Facts } from '../answers/facts.ts';
+
+import type { Facts } from '../../src/features/assistant/answers/facts.ts';
+import { priceOf } from '../../src/features/pricing/price-of.ts';
 
 /** @returns sums of a reply, in pence, that follow from nothing on sale. */
 export function wrongPrices(

@@ -1,6 +1,7 @@
 // Visitors who ask or say other things while booking, or do not come to book.
-import { priceText } from '../../../lib/text/price-text.ts';
-import { priceOf } from '../../pricing/price-of.ts';
+
+import { priceOf } from '../../src/features/pricing/price-of.ts';
+import { priceText } from '../../src/lib/text/price-text.ts';
 import { sentence } from './grammar.ts';
 import { type Move, saying } from './move.ts';
 import { countedKind, kindValue } from './values.ts';

@@ -1,6 +1,6 @@
 // Made-up conversations with known answers, a few of each kind; `npm run bench:assistant` plays thousands.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DemoAssistant, openDemoAssistant } from '../../../test/demo-assistant.ts';
+import { type DemoAssistant, openDemoAssistant } from './demo-assistant.ts';
 import { countProblems, isRight, reportOf } from './tally.ts';
 
 let demo: DemoAssistant;

@@ -4,21 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { openServices } from '../app/process/services.ts';
-import { bookVisit } from '../features/appointments/server/booking.ts';
-import { countAppointments } from '../features/appointments/server/store.ts';
-import { type Played, playGenerated } from '../features/assistant/bench/generated.ts';
-import type { MoveName } from '../features/assistant/bench/moves.ts';
-import type { Say } from '../features/assistant/bench/play.ts';
-import { pureTalk } from '../features/assistant/bench/pure-talk.ts';
-import type { World } from '../features/assistant/bench/visitor.ts';
-import { createKnowledge } from '../features/assistant/server/knowledge.ts';
-import { saveSettings } from '../features/settings/server/store.ts';
-import { readConfig } from '../lib/process/env.ts';
-import { TestClock } from '../lib/time/clock.ts';
-import { addDays, longDay, shortDay } from '../lib/time/london-day.ts';
-import { aBooking } from './fixtures.ts';
-import { fillShop } from './shop.ts';
+import { openServices } from '../../src/app/process/services.ts';
+import { bookVisit } from '../../src/features/appointments/server/booking.ts';
+import { countAppointments } from '../../src/features/appointments/server/store.ts';
+import { createKnowledge } from '../../src/features/assistant/server/knowledge.ts';
+import { saveSettings } from '../../src/features/settings/server/store.ts';
+import { readConfig } from '../../src/lib/process/env.ts';
+import { TestClock } from '../../src/lib/time/clock.ts';
+import { addDays, longDay, shortDay } from '../../src/lib/time/london-day.ts';
+import { aBooking } from '../../src/test/fixtures.ts';
+import { fillShop } from '../../src/test/shop.ts';
+import { type Played, playGenerated } from './generated.ts';
+import type { MoveName } from './moves.ts';
+import type { Say } from './play.ts';
+import { pureTalk } from './pure-talk.ts';
+import type { World } from './visitor.ts';
 
 export interface DemoAssistant {
   /** Plays conversations through the pure steps; the same seed is the same conversation. */

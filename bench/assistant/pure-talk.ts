@@ -1,11 +1,11 @@
 // The conversation without server and store: facts and diary are passed in.
-import type { BookingRules, TakenPlaces } from '../../appointments/availability.ts';
-import type { Facts } from '../answers/facts.ts';
-import { listeningOf, step } from '../dialogue/dialogue.ts';
-import { createDiary } from '../dialogue/diary.ts';
-import { newState, type State } from '../dialogue/state.ts';
-import { tellVisit } from '../dialogue/visit-talk.ts';
-import { understand } from '../reading/understanding.ts';
+import type { BookingRules, TakenPlaces } from '../../src/features/appointments/availability.ts';
+import type { Facts } from '../../src/features/assistant/answers/facts.ts';
+import { listeningOf, step } from '../../src/features/assistant/dialogue/dialogue.ts';
+import { createDiary } from '../../src/features/assistant/dialogue/diary.ts';
+import { newState, type State } from '../../src/features/assistant/dialogue/state.ts';
+import { tellVisit } from '../../src/features/assistant/dialogue/visit-talk.ts';
+import { understand } from '../../src/features/assistant/reading/understanding.ts';
 import type { Say } from './play.ts';
 
 /** A new conversation in which no reference matches a visit. */

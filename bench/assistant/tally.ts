@@ -1,5 +1,5 @@
 // Sums up conversations by move, manner and field, and compares with an earlier run.
-import type { Field } from '../dialogue/booking-fields.ts';
+import type { Field } from '../../src/features/assistant/dialogue/booking-fields.ts';
 import type { Played, Problem } from './generated.ts';
 
 const BAD: readonly Problem['what'][] = [
