@@ -7,7 +7,7 @@ import { Notice } from '../../../kit/ui/notice.tsx';
 import { urls } from '../../../urls.ts';
 import type { ChannelStatus } from '../team.ts';
 
-/** Says that messages reach nobody, as long as a channel has no provider. */
+/** Says that messages are not sent, as long as a channel has no provider. */
 export function KeptNotice() {
   const isOwner = useIsOwner();
   const { data = [] } = useQuery<ChannelStatus[]>({ queryKey: [adminApi.channels()] });
@@ -18,7 +18,7 @@ export function KeptNotice() {
   return (
     <Notice icon={Inbox}>
       {first.delivery === 'demo' ? 'Demo: ' : 'No provider is set up: '}
-      {what.join(' and ')} are only kept in Messages and reach nobody.{' '}
+      {what.join(' and ')} are not sent. You can read them in Messages.{' '}
       {isOwner && (
         <Link
           to={`${urls.admin.settings()}?tab=notifications#sending`}
