@@ -1,4 +1,3 @@
-import { longDay } from '../../../lib/time/london-day.ts';
 import {
   type Answer,
   answerTo,
@@ -19,7 +18,7 @@ import {
 import type { Understanding } from '../reading/understanding.ts';
 import { type Field, fields, reachBeside } from './booking-fields.ts';
 import { askAgain, edit, obey, ofBooking } from './booking-orders.ts';
-import { confirmations, proceed, soFar } from './booking-talk.ts';
+import { confirmations, proceed, soFar, soonest } from './booking-talk.ts';
 import { type Filled, fill, type Reach, type Scene, takesToday } from './slot-filling.ts';
 import type { State } from './state.ts';
 
@@ -287,6 +286,5 @@ const errorKinds = (field: Field): object =>
 /** 'When are you free?' while the day is asked for. */
 function nextFree({ asking, slots }: State, { diary, facts }: Scene): string[] {
   if (asking !== 'preferredDate' || slots.preferredDate) return [];
-  const [first] = diary.near({ time: slots.preferredTime }, 1);
-  return first ? [say('earliest', facts, { day: longDay(first.date), slot: first.time })] : [];
+  return soonest(diary, facts, slots.preferredTime);
 }

@@ -4,6 +4,7 @@ import {
   activeServices,
   type BookingInput,
   partsOfSlot,
+  type TimeSlot,
   windowCountOptions,
 } from '../../appointments/appointment.ts';
 import { fillText } from '../../content/content-text.ts';
@@ -13,7 +14,7 @@ import { bookingWords, errorFor, listed, promptFor, say } from '../answers/wordi
 import { serviceNamesOf } from '../reading/service-names.ts';
 import { numberInWords } from '../reading/words.ts';
 import { completeBooking, type Field, firstMissing, type Slots } from './booking-fields.ts';
-import { spokenSlot } from './diary.ts';
+import { type Diary, spokenSlot } from './diary.ts';
 import { type Filled, type Scene, whyNot } from './slot-filling.ts';
 import type { State } from './state.ts';
 
@@ -127,6 +128,12 @@ export const isAllFree = (day: string, { diary, facts }: Scene) =>
 export function freeTimes(day: string, { diary, facts }: Scene): string[] {
   const times = listed(diary.freeTimes(day).map((time) => partsOfSlot(time).name));
   return [say('freeOn', facts, { day: longDay(day), times })];
+}
+
+/** @param time that is wished for. */
+export function soonest({ near }: Diary, facts: Facts, time?: TimeSlot): string[] {
+  const [first] = near({ time }, 1);
+  return first ? [say('earliest', facts, { day: longDay(first.date), slot: first.time })] : [];
 }
 
 function optionsFor(asking: Field, slots: Slots, { diary, facts }: Scene): string[] {

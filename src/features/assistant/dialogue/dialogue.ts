@@ -26,8 +26,9 @@ import type { Listening, Understanding } from '../reading/understanding.ts';
 import { normalWords, plainLower } from '../reading/words.ts';
 import { type Field, fields, firstMissing, personalFields, reachBeside } from './booking-fields.ts';
 import { change, stepOfBooking } from './booking-steps.ts';
-import { confirmations, freeTimes, isAllFree, proceed } from './booking-talk.ts';
+import { confirmations, freeTimes, isAllFree, proceed, soonest } from './booking-talk.ts';
 import { askForCallBack, stepOfCallBack } from './call-back-talk.ts';
+import { spokenSlot } from './diary.ts';
 import { fill, type Scene, takesToday, wantsSeveral } from './slot-filling.ts';
 import { newState, type PricedRow, type State } from './state.ts';
 import { stepOfVisit } from './visit-talk.ts';
@@ -279,24 +280,40 @@ function unknown(before: State, heard: Understanding, facts: Facts): Outcome {
   };
 }
 
+/** Of these questions the diary is the answer. */
+const OF_THE_DIARY = new Set(['book-visit/soonest', 'book-visit/times']);
+const WANTS_ONE =
+  /\b(?:book(?:ed|ing)?|arrange|need|want|like|please|(?:come|pop|call) (?:out|round|over|in))\b/;
+
 /** A question about visits is answered; a wish for one begins the booking. */
 function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
-  const { facts } = scene;
+  const { facts, diary } = scene;
   const [first] = heard.wishes;
-  const asksWhen = heard.isQuestion && (heard.days.length > 0 || heard.time !== undefined);
-  if (asksWhen || !(first && heard.isQuestion && isAboutVisits(first))) {
-    const told = plainAnswer([], []);
+  const about = first && isAboutVisits(first) ? first : undefined;
+  const isOfDiary = about === undefined || OF_THE_DIARY.has(about.topic ?? '');
+  const asksWhen =
+    heard.isQuestion && isOfDiary && (heard.days.length > 0 || heard.time !== undefined);
+  // 'My tenant will let you in, is that all right?'
+  const tells = about && (heard.isQuestion || (!isOfDiary && !WANTS_ONE.test(heard.text)));
+  if (asksWhen || !tells) {
+    const told = about && !isOfDiary ? answerTo(about, heard, state, facts) : plainAnswer([], []);
     addOtherHalves(told, heard, state, facts);
     const sentences = [...told.sentences, wordsOf('book-visit', facts).response];
     const turn = begin(state, heard, sentences, 'book-visit', scene, asksWhen);
     return { ...turn, links: told.links, ...(told.handOff && { handOff: told.handOff }) };
   }
-  const answer = answerTo(first, heard, state, facts);
+  const answer = answerTo(about, heard, state, facts);
+  const isSoonest = about.topic === 'book-visit/soonest';
+  if (isSoonest) answer.sentences = soonest(diary, facts);
   addOtherHalves(answer, heard, state, facts);
   return {
     ...answer,
     sentences: [...answer.sentences, say('wouldYouBook', facts)],
-    quickReplies: ['Book a free visit', 'How much are your blinds?'],
+    quickReplies: [
+      ...(isSoonest ? diary.near({}, 2).map(spokenSlot) : []),
+      'Book a free visit',
+      'How much are your blinds?',
+    ],
     state: { ...state, offered: 'booking' },
     intent: 'book-visit',
   };
