@@ -52,7 +52,7 @@ export const lineBudgets: Record<string, number> = {
   'features/swatches': 1620,
   'features/testimonials': 1450,
   'features/visit-page': 1350,
-  kit: 9050,
+  kit: 9150,
   lib: 5750,
 };
 

@@ -146,6 +146,7 @@ export const adminApi = {
   deliveryRetry: (id: Part, delivery: Part) =>
     `/api/admin/webhooks/${id}/deliveries/${delivery}/retry`,
 
+  previews: () => '/api/admin/previews',
   settings: () => '/api/admin/settings',
   samples: () => '/api/admin/samples',
   areaMap: () => '/api/admin/area-map',

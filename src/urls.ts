@@ -204,6 +204,19 @@ export function readsQuery(path: string, query: string): boolean {
   return names.some((name) => sent.has(name));
 }
 
+/** Names a preview in the query of a public page. */
+export const PREVIEW = 'preview';
+
+/** Not pages of the site, or pages of one customer alone: they are never previewed. */
+const NO_PREVIEW =
+  /^\/(admin|api|calendars|metrics|pictures|preview|uploads|visits|waiting)(\/|$)|\.\w+$/;
+
+/** The preview that a public page is asked for; null for none. */
+export const previewIn = (path: string, query: string): string | null =>
+  query.includes(PREVIEW) && mayBePreviewed(path) ? new URLSearchParams(query).get(PREVIEW) : null;
+
+export const mayBePreviewed = (path: string): boolean => !NO_PREVIEW.test(path);
+
 /** The one spelling of a path: without empty segments or unnecessary encoding. */
 export function canonicalPath(path: string): string {
   const parts = path.split('/').filter(Boolean);

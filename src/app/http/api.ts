@@ -54,6 +54,7 @@ import { records } from '../records.ts';
 import type { Pages } from '../rendering/page-server.ts';
 import { liveEventsRoute } from './live-events-route.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
+import { previewRoute } from './preview-route.ts';
 import { publicRoutes } from './public-routes.ts';
 
 const eventLabels = eventLabelsOf(records.map(({ facts }) => facts));
@@ -165,6 +166,7 @@ export function apiRoutes(services: Services): Route[] {
       calendarUrlOf: (token) => services.config.publicUrl + urls.calendar(token),
     }),
     liveEventsRoute(services),
+    previewRoute(services),
     statusRoute(services.status),
     ...stateRoutes(services),
   ];

@@ -15,6 +15,7 @@ import { readMainMenu } from '../../features/navigation/server/store.ts';
 import { type Guards, readJson } from '../../kit/http/route.ts';
 import { validate } from '../../kit/http/validate.ts';
 import { AppError } from '../../lib/http/errors.ts';
+import { showInOwnFrames } from '../../lib/http/security-headers.ts';
 import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { Pages } from '../rendering/page-server.ts';
@@ -81,15 +82,7 @@ async function menuOf({ database }: Services, draft: unknown): Promise<Navigatio
 /** Lets the admin show the page in a frame, but no one cache or index it. */
 async function asFrame(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
-  headers.set('X-Frame-Options', 'SAMEORIGIN');
-  headers.set('X-Robots-Tag', 'noindex');
-  const policy = headers.get('content-security-policy');
-  if (policy) {
-    headers.set(
-      'Content-Security-Policy',
-      policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
-    );
-  }
+  showInOwnFrames(headers);
   // Next to the admin's own header and main part they need a name.
   const html = (await response.text())
     .replace('<header ', '<header aria-label="Preview" ')

@@ -19,6 +19,7 @@ import { refuseForeignOrigins } from '../../lib/http/csrf.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import { isMultipart } from '../../lib/http/multipart.ts';
 import { API_CSP, commonHeaders } from '../../lib/http/security-headers.ts';
+import { sentencePage } from '../../lib/http/sentence-page.ts';
 import type { StaticFiles } from '../../lib/http/static-files.ts';
 import { sendRange, sendStored } from '../../lib/http/stored-answer.ts';
 import { withoutToken } from '../../lib/process/log.ts';
@@ -253,15 +254,12 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     if ((status < 500 && status !== 429) || !wantsPage) return context.json(body, status);
     context.header('Cache-Control', 'no-store');
     context.header('Content-Security-Policy', API_CSP);
-    return context.html(sentencePage(expected?.message ?? FAULT), status);
+    return context.html(sentencePage('Please try again', expected?.message ?? FAULT), status);
   }
 }
 
 const REQUEST_ID = 'X-Request-Id';
 const FAULT = 'Something went wrong on our side. Please try again.';
-
-const sentencePage = (sentence: string) =>
-  `<!DOCTYPE html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Please try again</title><h1>Please try again</h1><p>${sentence}</p></html>`;
 
 /** Extra data from Node's server; undefined in development. */
 interface NodeContext {

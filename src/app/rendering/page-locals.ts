@@ -6,6 +6,7 @@ import type { RefusedForm } from '../../kit/public-form.ts';
 import type { SignedIn } from '../../kit/role.ts';
 import type { ApiDescription } from '../http/openapi.ts';
 import type { Services } from '../process/services.ts';
+import type { PreviewBar } from './previews.ts';
 
 export interface PageLocals {
   services: Services;
@@ -21,4 +22,6 @@ export interface PageLocals {
   /** The scripts of the admin's first screen, as the build lists them; none in development. */
   adminScripts?: string[];
   staff?: SignedIn | undefined;
+  /** Of a page that is shown as it will be. */
+  preview?: PreviewBar;
 }

@@ -16,11 +16,12 @@ import {
 import { commonHeaders, pageCsp } from '../../lib/http/security-headers.ts';
 import { answerWith } from '../../lib/http/stored-answer.ts';
 import { nextLondonMidnight } from '../../lib/time/london-day.ts';
-import { canonicalPath, isAdminPage, readsQuery, urls } from '../../urls.ts';
+import { canonicalPath, isAdminPage, previewIn, readsQuery, urls } from '../../urls.ts';
 import { mayOpen, startOf } from '../http/role-pages.ts';
 import { wantedCookie } from '../http/wanted-screen.ts';
 import type { Services } from '../process/services.ts';
 import type { PageLocals } from './page-locals.ts';
+import { createPreviews } from './previews.ts';
 
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
 
@@ -60,7 +61,8 @@ const MAY_BE_KEPT = /\bpublic\b/;
 /** The path in its one spelling. Pages that read their query are not cached with one. */
 function keyOf(url: string): string | undefined {
   const [path = '', query] = url.split('?', 2);
-  return query && readsQuery(path, query) ? undefined : path;
+  const isKept = !query || (previewIn(path, query) === null && !readsQuery(path, query));
+  return isKept ? path : undefined;
 }
 
 /** The path as sent: `new URL` would normalise it. */
@@ -78,6 +80,7 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
   services.database.changes.subscribe((topic) => {
     if (!ON_NO_PAGE.has(topic)) cache.clear();
   });
+  const previews = createPreviews(services, render);
   const common = commonHeaders(services.config.publicUrl);
   const homeward = { ...common, Location: urls.home(), 'Cache-Control': 'no-store' };
 
@@ -86,7 +89,7 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
     if (!isDecodable(path.split('?', 1)[0] ?? '')) return { ...toHome, headers: homeward };
     // Joined as text: `//elsewhere` is a path here, not a host.
     const request = new Request(`${services.config.publicUrl}${path}`);
-    const begun = services.clock.now();
+    const begun = locals.services.clock.now();
     const response = await renderPage(request, locals);
     if (!response) return { ...toHome, headers: homeward };
     const headers: Record<string, string> = {
@@ -101,7 +104,7 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
     const location = response.headers.get('location');
     if (location) headers.Location = location;
     const mayBeKept = response.status === 200 && MAY_BE_KEPT.test(headers['Cache-Control'] ?? '');
-    const keepUntil = mayBeKept ? await freshUntil(services, begun) : undefined;
+    const keepUntil = mayBeKept ? await freshUntil(locals.services, begun) : undefined;
     const body = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers, body, keepUntil };
   }
@@ -120,6 +123,8 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
     const path = canonicalPath(pathname);
     // Otherwise one page could be cached under any number of spellings.
     if (path !== pathAsSent(context.req.url)) return context.redirect(path + search, 301);
+    const preview = previewIn(path, search.slice(1));
+    if (preview !== null) return previews.show(preview, path + search);
     const key = keyOf(pathname + search);
     if (key === undefined) {
       const { status, headers, body } = await render(pathname + search, { services });

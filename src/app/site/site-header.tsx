@@ -35,7 +35,7 @@ export function SiteHeader(props: SiteHeaderProps & { bar: boolean }) {
   return (
     <>
       <header className="site-header">
-        <div className="wrap flex min-h-(--header-height) items-center justify-between gap-4 xl:gap-8">
+        <div className="wrap flex min-h-(--header-row) items-center justify-between gap-4 xl:gap-8">
           <a href={urls.home()} className="py-2 leading-none">
             {logo ? (
               <img src={logo} alt={firm} height="44" className="h-11 w-auto max-w-48" />

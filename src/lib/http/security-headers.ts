@@ -20,6 +20,15 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 export const styleHash = (css: string): `sha256-${string}` =>
   `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
+/** Lets pages of this site alone show a page in a frame, and search engines keep none of it. */
+export function showInOwnFrames(headers: Headers): void {
+  headers.set('X-Frame-Options', 'SAMEORIGIN');
+  headers.set('X-Robots-Tag', 'noindex');
+  const policy = headers.get('content-security-policy') ?? '';
+  const own = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  if (own) headers.set('Content-Security-Policy', own);
+}
+
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /**

@@ -2,10 +2,11 @@
 import type { PressName } from '../count.ts';
 
 export function countPresses(): void {
-  const { counts = '' } = document.body.dataset;
+  const { counts } = document.body.dataset;
   const { doNotTrack, globalPrivacyControl }: Navigator & { globalPrivacyControl?: boolean } =
     navigator;
-  if (doNotTrack === '1' || globalPrivacyControl) return;
+  // A page in a preview has no address to count at.
+  if (!counts || doNotTrack === '1' || globalPrivacyControl) return;
 
   const tell = (name: PressName) =>
     navigator.sendBeacon(counts, JSON.stringify({ name, path: location.pathname }));
