@@ -6,7 +6,14 @@ import type { RefusedForm } from '../../kit/public-form.ts';
 import type { SignedIn } from '../../kit/role.ts';
 import type { ApiDescription } from '../http/openapi.ts';
 import type { Services } from '../process/services.ts';
-import type { PreviewBar } from './previews.ts';
+
+export interface PreviewBar {
+  /** `Saturday 1 January 2028` */
+  of: string;
+  until: string;
+  /** The same page as it is now. */
+  nowHref: string;
+}
 
 export interface PageLocals {
   services: Services;

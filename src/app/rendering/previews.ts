@@ -11,16 +11,8 @@ import { instantOfLondon, londonMoment } from '../../lib/time/london-time.ts';
 import { PREVIEW } from '../../urls.ts';
 import { previewServices } from '../process/preview-services.ts';
 import type { Services } from '../process/services.ts';
-import type { PageLocals } from './page-locals.ts';
+import type { PageLocals, PreviewBar } from './page-locals.ts';
 import { previewedHref, previewedHtml } from './previewed-html.ts';
-
-export interface PreviewBar {
-  /** `Saturday 1 January 2028` */
-  of: string;
-  until: string;
-  /** The same page as it is now. */
-  nowHref: string;
-}
 
 export interface Previews {
   /** @param url the page's address with its query, as asked for */
