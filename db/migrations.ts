@@ -52,6 +52,7 @@ import * as alertNotices from './migrations/0054-alert-notices.ts';
 import * as weaves from './migrations/0055-weaves.ts';
 import * as forgottenLessons from './migrations/0056-forgotten-lessons.ts';
 import * as blogAuthors from './migrations/0057-blog-authors.ts';
+import * as contentLife from './migrations/0058-content-life.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0055-weaves': weaves,
   '0056-forgotten-lessons': forgottenLessons,
   '0057-blog-authors': blogAuthors,
+  '0058-content-life': contentLife,
 };

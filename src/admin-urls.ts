@@ -103,10 +103,6 @@ export const adminApi = {
   contactNote: (id: Part) => `/api/admin/contact-submissions/${id}/note`,
 
   blogPosts: () => '/api/admin/blog-posts',
-  blogVersions: (id: Part) => `/api/admin/blog-posts/${id}/versions`,
-  blogVersion: (id: Part, version: Part) => `/api/admin/blog-posts/${id}/versions/${version}`,
-  blogRestore: (id: Part, version: Part) =>
-    `/api/admin/blog-posts/${id}/versions/${version}/restore`,
   categories: () => '/api/admin/categories',
   faqs: () => '/api/admin/faqs',
   navigation: () => '/api/admin/navigation',
@@ -147,6 +143,20 @@ export const adminApi = {
     `/api/admin/webhooks/${id}/deliveries/${delivery}/retry`,
 
   previews: () => '/api/admin/previews',
+  /** `record` is the name in the record's own address: `products`, `blog-posts`. */
+  versions: (record: Part, key: Part) => `/api/admin/versions/${record}/${key}`,
+  version: (record: Part, key: Part, version: Part) =>
+    `/api/admin/versions/${record}/${key}/${version}`,
+  versionRestore: (record: Part, key: Part, version: Part) =>
+    `/api/admin/versions/${record}/${key}/${version}/restore`,
+  drafts: () => '/api/admin/drafts',
+  draft: (record: Part, key: Part) => `/api/admin/drafts/${record}/${key}`,
+  draftPublish: (record: Part, key: Part) => `/api/admin/drafts/${record}/${key}/publish`,
+  draftWarnings: (record: Part, key: Part) => `/api/admin/drafts/${record}/${key}/warnings`,
+  trash: () => '/api/admin/trash',
+  trashed: (id: Part) => `/api/admin/trash/${id}`,
+  trashRestore: (id: Part) => `/api/admin/trash/${id}/restore`,
+
   settings: () => '/api/admin/settings',
   samples: () => '/api/admin/samples',
   areaMap: () => '/api/admin/area-map',

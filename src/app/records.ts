@@ -22,7 +22,9 @@ import { settingsRecord } from '../features/settings/server/record.ts';
 import { alertRecord } from '../features/status/server/record.ts';
 import { swatchRecord } from '../features/swatches/server/record.ts';
 import { testimonialRecord } from '../features/testimonials/server/record.ts';
+import type { CrudServices } from '../kit/crud/server/crud-writes.ts';
 import type { IntakeDeps } from '../kit/http/intake.ts';
+import type { Lives } from '../kit/life/server/life.ts';
 import type { ServerRecord } from '../kit/records/server/record.ts';
 
 /** What the routes of records need. */
@@ -51,3 +53,11 @@ export const records: readonly ServerRecord<RecordServices>[] = [
   adviserTimesRecord,
   alertRecord,
 ];
+
+/** The lives of records, by their names in addresses. */
+export const livesOf = (services: CrudServices): Lives =>
+  new Map(
+    records
+      .flatMap(({ life }) => (life === 'none' ? [] : life(services)))
+      .map((life) => [life.name, life]),
+  );

@@ -120,6 +120,10 @@ const RESET = [
   'priceLinks',
   'alerts',
   'backupRuns',
+  'versions',
+  'keptPictures',
+  'drafts',
+  'trash',
 ] as const;
 
 let visitors = 0;

@@ -42,6 +42,7 @@ import { statusRoute } from '../../features/status/server/api.ts';
 import { visitPageApi } from '../../features/visit-page/server/api.ts';
 import { markdownApi } from '../../kit/http/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
+import { lifeApi } from '../../kit/life/server/life-api.ts';
 import { eventLabelsOf } from '../../kit/records/record.ts';
 import { pictureFinder } from '../../kit/records/server/record-store.ts';
 import { ping, takesWrites } from '../../lib/database/database.ts';
@@ -56,6 +57,7 @@ import { liveEventsRoute } from './live-events-route.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
 import { previewRoute } from './preview-route.ts';
 import { publicRoutes } from './public-routes.ts';
+import { mayWork } from './token-routes.ts';
 
 const eventLabels = eventLabelsOf(records.map(({ facts }) => facts));
 
@@ -106,6 +108,7 @@ export function apiRoutes(services: Services): Route[] {
       api === 'elsewhere' ? [] : api({ ...services.appointments, log: services.log }),
     ),
     ...contentApi({ database, clock, prices: services.prices }),
+    ...lifeApi({ database, clock, lives: services.lives, mayCall: mayWork }),
     ...mediaApi(services.media, records.map(pictureFinder)),
     ...markdownApi(),
     ...assistantApi({ database, clock, assistant: services.assistant }),

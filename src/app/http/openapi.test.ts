@@ -62,7 +62,7 @@ const WITHOUT_BODY = [
   'POST /api/admin/accounts/:user/password-link',
   'POST /api/admin/backups',
   'POST /api/admin/backups/trial',
-  'POST /api/admin/blog-posts/:id/versions/:version/restore',
+  'POST /api/admin/drafts/:record/:key/publish',
   'POST /api/admin/messages/:id/cancellation',
   'POST /api/admin/messages/:id/retry',
   'POST /api/admin/messages/retry-failed',

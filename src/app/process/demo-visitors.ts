@@ -12,7 +12,7 @@ import {
 } from '../../features/assistant/server/store.ts';
 import type { Count } from '../../features/counts/count.ts';
 import { addCounts } from '../../features/counts/server/store.ts';
-import type { CrudServices } from '../../kit/crud/server/crud-api.ts';
+import type { CrudServices } from '../../kit/crud/server/crud-writes.ts';
 import { sha256 } from '../../lib/process/secrets.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../lib/time/london-time.ts';

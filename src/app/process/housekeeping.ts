@@ -13,6 +13,8 @@ import { forgetOldPriceLinks } from '../../features/pricing/server/link-store.ts
 import { forgetOldRecords } from '../../features/privacy/server/retention.ts';
 import type { MessageIntake } from '../../features/visit-page/server/message-intake.ts';
 import { forgetOldAnswers } from '../../kit/http/idempotency-store.ts';
+import { forgetOldTrash } from '../../kit/life/server/trash-store.ts';
+import { forgetOldVersions } from '../../kit/life/server/version-store.ts';
 import type { WordIndexer } from '../../kit/search/word-indexer.ts';
 import { LOOK_MS, watchClock } from '../../lib/database/clock-watch.ts';
 import type { Database, Handle } from '../../lib/database/database.ts';
@@ -54,6 +56,8 @@ const forgetting: readonly ((trx: Handle, now: Date) => Promise<void>)[] = [
   forgetOldCaughtForms,
   forgetOldDeliveries,
   deleteOldChallenges,
+  forgetOldVersions,
+  forgetOldTrash,
 ];
 
 export function createHousekeeping(services: HousekeepingServices): Housekeeping {

@@ -46,7 +46,7 @@ import type { Job } from '../../lib/process/repeated-work.ts';
 import { loadAuthSecret } from '../../lib/process/secrets.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { urls } from '../../urls.ts';
-import { records } from '../records.ts';
+import { livesOf, records } from '../records.ts';
 import { sitemapEntries } from '../site/sitemap-entries.ts';
 import { loadDemoContent } from './demo-content.ts';
 import { makeDemoHouse } from './demo-house.ts';
@@ -193,6 +193,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     priceLinks: createPriceLinks(logged),
     priceChecks: createPriceChecks({ database, clock, content }),
     navigation: createNavigationCache(database),
+    lives: livesOf({ database, clock }),
     auth: authOnDemand({ database, clock, settings, secret, formerSecret, publicUrl }),
     outbox,
     appointments,

@@ -1,4 +1,4 @@
-import type { CrudServices } from '../../kit/crud/server/crud-api.ts';
+import type { CrudServices } from '../../kit/crud/server/crud-writes.ts';
 import type { SitemapEntry } from '../../kit/records/server/record.ts';
 import { urls } from '../../urls.ts';
 import { records } from '../records.ts';

@@ -91,15 +91,6 @@ export const blogPosts = describeResource({
   },
 });
 
-/** A saved version of a post, as listed. */
-export const postVersionSchema = z.object({
-  version: z.int(),
-  title: z.string(),
-  savedAt: z.string(),
-  savedBy: z.string(),
-});
-export type PostVersion = z.infer<typeof postVersionSchema>;
-
 /** A post's status at an instant: a scheduled post past its time is published. */
 export function stateOf(
   { status, publishedAt }: Pick<BlogPost, 'status' | 'publishedAt'>,

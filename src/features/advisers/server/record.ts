@@ -19,5 +19,6 @@ export const adviserTimesRecord = {
     oldest: 'none',
   },
   read: 'none',
+  life: 'none',
   personal: [],
 } satisfies ServerRecord;

@@ -74,6 +74,7 @@ export const visitRecord = {
   },
   waiting: waitingWhere('appointments', 'status', 'pending', 'none'),
   read: () => readVisit,
+  life: 'none',
   personal: [personalVisits, personalVisitMessages],
 } satisfies ServerRecord;
 
@@ -90,6 +91,7 @@ export const waitingRecord = {
   csv: 'none',
   waiting: 'none',
   read: 'none',
+  life: 'none',
   personal: [personalWaitingEntries],
 } satisfies ServerRecord;
 

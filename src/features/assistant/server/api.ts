@@ -152,7 +152,12 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       summary: 'Remove a question from the list',
       handle: remove('unanswered question', 'There is no such question.', deleteUnanswered),
     }),
-    ...crudApi(lessons, lessonStore(database), { database, clock }),
+    ...crudApi({
+      resource: lessons,
+      store: lessonStore(database),
+      services: { database, clock },
+      hooks: {},
+    }),
     route({
       method: 'POST',
       path: adminApi.lessonTrials(),

@@ -25,5 +25,6 @@ export const lessonRecord = {
       })),
   },
   read: 'none',
+  life: 'none',
   personal: [personalConversations, personalLessons],
 } satisfies ServerRecord;

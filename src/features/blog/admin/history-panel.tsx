@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { HistorySection, VersionList } from '../../../kit/crud/admin/history-section.tsx';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import type { Version } from '../../../kit/life/life.ts';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
-import { type BlogPost, blogPosts, type PostVersion } from '../blog-post.ts';
+import { type BlogPost, blogPosts } from '../blog-post.ts';
 import { VersionComparison } from './version-comparison.tsx';
+
+const RECORD = 'blog-posts';
 
 interface HistoryPanelProps {
   post: BlogPost;
@@ -25,13 +28,13 @@ export function HistoryPanel({ post, onRestored }: HistoryPanelProps) {
 }
 
 function Versions({ post, onRestored }: HistoryPanelProps) {
-  const path = adminApi.blogVersions(post.id);
-  const versions = useQuery<PostVersion[]>({ queryKey: [path], staleTime: 0 });
-  const [restoring, setRestoring] = useState<PostVersion>();
+  const path = adminApi.versions(RECORD, post.id);
+  const versions = useQuery<Version[]>({ queryKey: [path], staleTime: 0 });
+  const [restoring, setRestoring] = useState<Version>();
   const client = useQueryClient();
   const restoration = useMutation({
     mutationFn: (version: number) =>
-      callApi<BlogPost>(adminApi.blogRestore(post.id, version), { method: 'POST' }),
+      callApi<BlogPost>(adminApi.versionRestore(RECORD, post.id, version), { method: 'POST' }),
     onSuccess(restored, version) {
       showToast({ title: `Version ${version} restored` });
       onRestored(restored);
@@ -48,12 +51,11 @@ function Versions({ post, onRestored }: HistoryPanelProps) {
     <>
       <VersionList
         query={versions}
-        empty="No versions found."
-        savedOf={({ savedAt, savedBy }) => ({ at: savedAt, by: savedBy })}
-        note={({ version }) => version === post.version && ' (current)'}
-        isCurrent={({ version }) => version === post.version}
+        empty="Nothing has been changed yet."
+        savedOf={({ at, by }) => ({ at, by })}
+        note={() => ' replaced'}
         comparison={({ version }) => (
-          <VersionComparison path={adminApi.blogVersion(post.id, version)} post={post} />
+          <VersionComparison path={adminApi.version(RECORD, post.id, version)} post={post} />
         )}
         onRestore={(version) => setRestoring(version)}
       />
@@ -65,8 +67,8 @@ function Versions({ post, onRestored }: HistoryPanelProps) {
           onConfirm={() => restoration.mutateAsync(restoring.version).catch(() => undefined)}
         >
           <p>
-            The post goes back to how it was on {londonMoment(new Date(restoring.savedAt))}, as a
-            new version. Its status and date do not change.
+            The post goes back to how it was before {londonMoment(new Date(restoring.at))}, as a new
+            version. Its status and date do not change.
           </p>
           <p>Anything you have typed here and not saved will be lost.</p>
         </ConfirmDialog>

@@ -24,8 +24,8 @@ interface VersionComparisonProps {
 
 /** Field by field, how a version differs from the current post. */
 export function VersionComparison({ path, post }: VersionComparisonProps) {
-  const version = useQuery<BlogPost>({ queryKey: [path] });
-  const { data: then } = version;
+  const version = useQuery<{ data: BlogPost }>({ queryKey: [path] });
+  const then = version.data?.data;
   if (version.isError) {
     return <p className="text-sm text-danger">This version could not be loaded.</p>;
   }

@@ -4,7 +4,7 @@ import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
 import { api, urls } from '../../../urls.ts';
 import { blogFacts } from '../record.ts';
-import { blogApi } from './api.ts';
+import { blogApi, blogLife } from './api.ts';
 import { listPostChanges } from './reading-store.ts';
 import { seedBlog } from './seed.ts';
 
@@ -54,4 +54,5 @@ export const blogRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
+  life: blogLife,
 } satisfies ServerRecord;

@@ -9,7 +9,6 @@ import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import { type BlogPostInput, blogPostInput } from '../blog-post.ts';
 import { blogPostStore } from './store.ts';
-import { keepVersion } from './version-store.ts';
 
 /** The newest article is at least this old, or all are moved back: none may be in the future. */
 const NEWEST_DAYS_AGO = 3;
@@ -28,7 +27,7 @@ export async function seedBlog({ database, clock, contentDir, addressOf }: Omit<
         image: values.image && addressOf(values.image.replace(urls.upload(''), '')),
         publishedAt: published.toISOString(),
       });
-      await keepVersion(trx, await store.insert(trx, input, clock.now()), '');
+      await store.insert(trx, input, clock.now());
     }
   });
   return articles.length;

@@ -1,46 +1,51 @@
 import { adminApi } from '../../../admin-urls.ts';
-import type { CrudServices } from '../../../kit/crud/server/crud-api.ts';
+import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import { plain } from '../../../kit/records/csv-columns.ts';
 import { text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { api } from '../../../urls.ts';
 import { categoryFacts } from '../record.ts';
-import { categoriesApi } from './api.ts';
+import { categoryLife } from './api.ts';
 import { seedCategories } from './seed.ts';
 
 /** @param countProducts how many products a category has; products know categories, not the reverse. */
 export const categoryRecord = (
   countProducts: (db: Handle, categoryId: number) => Promise<number>,
-): ServerRecord<CrudServices> => ({
-  facts: categoryFacts,
-  table: 'categories',
-  api: (services) => categoriesApi(services, countProducts),
-  anybody: [`GET ${api.categories()}`],
-  tokens: { area: 'content', paths: [api.categories(), adminApi.categories()] },
-  seed: seedCategories,
-  sitemap: 'none',
-  pictures: { type: 'category', title: 'name', columns: ['image'], texts: [] },
-  words: {
-    columns: ['name', 'slug', 'description'],
-    read: ({ name, slug, description }) => ({
-      title: text(name),
-      texts: [text(slug), text(description)],
-      phones: [],
-    }),
-    detailOf: ({ description, slug }) => text(description) || `/${text(slug)}`,
-  },
-  csv: {
-    file: 'categories',
-    list: api.categories(),
-    columns: [
-      ['Number', plain('id')],
-      ['Name', plain('name')],
-      ['Slug', plain('slug')],
-      ['Description', plain('description')],
-    ],
-  },
-  waiting: 'none',
-  read: 'none',
-  personal: [],
-});
+): ServerRecord<CrudServices> => {
+  const life = categoryLife(countProducts);
+  return {
+    facts: categoryFacts,
+    table: 'categories',
+    api: (services) => crudApi(life(services)),
+    anybody: [`GET ${api.categories()}`],
+    tokens: { area: 'content', paths: [api.categories(), adminApi.categories()] },
+    seed: seedCategories,
+    sitemap: 'none',
+    pictures: { type: 'category', title: 'name', columns: ['image'], texts: [] },
+    words: {
+      columns: ['name', 'slug', 'description'],
+      read: ({ name, slug, description }) => ({
+        title: text(name),
+        texts: [text(slug), text(description)],
+        phones: [],
+      }),
+      detailOf: ({ description, slug }) => text(description) || `/${text(slug)}`,
+    },
+    csv: {
+      file: 'categories',
+      list: api.categories(),
+      columns: [
+        ['Number', plain('id')],
+        ['Name', plain('name')],
+        ['Slug', plain('slug')],
+        ['Description', plain('description')],
+      ],
+    },
+    waiting: 'none',
+    read: 'none',
+    personal: [],
+    life,
+  };
+};

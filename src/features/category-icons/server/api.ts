@@ -1,10 +1,11 @@
-import type { CrudServices } from '../../../kit/crud/server/crud-api.ts';
+import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import { orderedApi } from '../../../kit/crud/server/ordered-api.ts';
 import type { Route } from '../../../kit/http/route.ts';
+import { orderedLife } from '../../../kit/life/server/life.ts';
 import { blankCategoryIcon, categoryIcons } from '../category-icon.ts';
 import { categoryIconStore } from './store.ts';
 
-export function categoryIconsApi(services: CrudServices): Route[] {
-  const store = categoryIconStore(services.database);
-  return orderedApi(categoryIcons, store, blankCategoryIcon, services);
-}
+export const categoryIconLife = orderedLife(categoryIcons, categoryIconStore, blankCategoryIcon);
+
+export const categoryIconsApi = (services: CrudServices): Route[] =>
+  orderedApi(categoryIconLife(services));

@@ -3,7 +3,7 @@ import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { api } from '../../../urls.ts';
 import { categoryIconSections } from '../category-icon.ts';
 import { categoryIconFacts } from '../record.ts';
-import { categoryIconsApi } from './api.ts';
+import { categoryIconLife, categoryIconsApi } from './api.ts';
 import { seedCategoryIcons } from './seed.ts';
 
 const sectionLabel = (value: unknown) =>
@@ -32,4 +32,5 @@ export const categoryIconRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
+  life: categoryIconLife,
 } satisfies ServerRecord;

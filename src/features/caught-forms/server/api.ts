@@ -1,5 +1,6 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { type CrudServices, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { caughtCountsSchema, caughtForms, letThroughInput } from '../caught-form.ts';
 import type { KeptForms } from './caught-forms.ts';
@@ -10,7 +11,12 @@ export function caughtFormsApi(
   services: CrudServices,
 ): Route[] {
   const { database } = services;
-  const ofStaff = crudApi(caughtForms, caughtFormStore(database), services);
+  const ofStaff = crudApi({
+    resource: caughtForms,
+    store: caughtFormStore(database),
+    services,
+    hooks: {},
+  });
   return [
     route({
       method: 'GET',

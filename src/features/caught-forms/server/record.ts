@@ -16,6 +16,7 @@ export const caughtFormRecord = {
   csv: 'none',
   waiting: 'none',
   read: 'none',
+  life: 'none',
   personal: [
     {
       key: 'caughtForms',

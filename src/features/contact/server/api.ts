@@ -118,8 +118,11 @@ export function contactApi(services: IntakeDeps & Post): Route[] {
         }),
     }),
     // A visitor's text is never changed.
-    ...crudApi(contactSubmissions, store, { database, clock }).filter(
-      ({ method, path }) => path.endsWith('/:id') && method !== 'PUT',
-    ),
+    ...crudApi({
+      resource: contactSubmissions,
+      store,
+      services: { database, clock },
+      hooks: {},
+    }).filter(({ method, path }) => path.endsWith('/:id') && method !== 'PUT'),
   ];
 }

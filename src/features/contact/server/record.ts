@@ -44,6 +44,7 @@ export const contactRecord = {
   },
   waiting: waitingWhere('contactSubmissions', 'read', 0, { name: 'name', about: 'message' }),
   read: readOne(contactStore, contactSubmissionSchema),
+  life: 'none',
   personal: [
     {
       key: 'contactSubmissions',

@@ -18,5 +18,6 @@ export const contentRecord = {
   csv: 'none',
   waiting: 'none',
   read: 'none',
+  life: 'none',
   personal: [],
 } satisfies ServerRecord;

@@ -2,7 +2,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { api, urls } from '../../../urls.ts';
 import { faqFacts } from '../record.ts';
-import { faqsApi } from './api.ts';
+import { faqLife, faqsApi } from './api.ts';
 import { seedFaqs } from './seed.ts';
 
 export const faqRecord = {
@@ -19,4 +19,5 @@ export const faqRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
+  life: faqLife,
 } satisfies ServerRecord;

@@ -39,5 +39,6 @@ export const mediaRecord = {
   },
   waiting: 'none',
   read: 'none',
+  life: 'none',
   personal: [],
 } satisfies ServerRecord;

@@ -3,7 +3,7 @@ import { text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { api } from '../../../urls.ts';
 import { navigationFacts } from '../record.ts';
-import { navigationApi } from './api.ts';
+import { navigationApi, navigationLife } from './api.ts';
 
 export const navigationRecord = {
   facts: navigationFacts,
@@ -23,4 +23,5 @@ export const navigationRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
+  life: navigationLife,
 } satisfies ServerRecord;

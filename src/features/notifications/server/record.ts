@@ -50,5 +50,6 @@ export const messageRecord = {
   },
   waiting: waitingWhere('messages', 'status', 'failed', { name: 'recipient', about: 'lastError' }),
   read: 'none',
+  life: 'none',
   personal: [personalMessages],
 } satisfies ServerRecord;

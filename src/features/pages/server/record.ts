@@ -3,7 +3,7 @@ import { text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
 import { api, urls } from '../../../urls.ts';
 import { pageFacts } from '../record.ts';
-import { pagesApi } from './api.ts';
+import { pageLife, pagesApi } from './api.ts';
 import { seedPages } from './seed.ts';
 import { listPages } from './store.ts';
 
@@ -44,4 +44,5 @@ export const pageRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
+  life: pageLife,
 } satisfies ServerRecord;

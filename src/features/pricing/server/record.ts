@@ -17,5 +17,6 @@ export const priceListRecord = {
   csv: 'none',
   waiting: 'none',
   read: 'none',
+  life: 'none',
   personal: [personalPriceLists],
 } satisfies ServerRecord;

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type CrudServices, crudApi } from '../../../kit/crud/server/crud-api.ts';
-import {
-  forgetSlug,
-  forgetSlugsOf,
-  rememberSlug,
-} from '../../../kit/crud/server/old-slug-store.ts';
+import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import { crudLife } from '../../../kit/life/server/life.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import { api } from '../../../urls.ts';
@@ -25,22 +21,30 @@ import {
 
 const galleryOrderInput = z.object({ ids: z.array(z.int()).max(1000) });
 
+export const productLife = crudLife(products, productStore, ({ database }) => {
+  const categories = categoryStore(database);
+  return {
+    filters: { categoryId: (text) => readRecordId(text) ?? 0 },
+    createInput: newProductInput,
+    slugKind: 'product',
+    async beforeWrite(trx, { categoryId }) {
+      if (await categories.find(trx, categoryId)) return;
+      const message = 'There is no such category.';
+      throw new AppError('invalid', message, { fields: { categoryId: message } });
+    },
+    async afterCreate(trx, { id, name }, input) {
+      const { images } = newProductInput.pick({ images: true }).parse(input);
+      for (const [index, imageUrl] of images.entries()) {
+        await insertProductImage(trx, { productId: id, imageUrl, alt: name, order: index + 1 });
+      }
+    },
+  };
+});
+
 export function productsApi(services: CrudServices): Route[] {
   const { database, clock } = services;
-  const store = productStore(database);
-  const categories = categoryStore(database);
-
-  async function requireCategory(trx: Handle, categoryId: number) {
-    if (await categories.find(trx, categoryId)) return;
-    const message = 'There is no such category.';
-    throw new AppError('invalid', message, { fields: { categoryId: message } });
-  }
-
-  async function requireProduct(db: Handle, id: number) {
-    const product = await store.find(db, id);
-    if (!product) throw new AppError('notFound', 'There is no such product.');
-    return product;
-  }
+  const life = productLife(services);
+  const requireProduct = life.writes.found;
 
   return [
     // Before the routes of single products, which would read `images` as an id.
@@ -126,24 +130,6 @@ export function productsApi(services: CrudServices): Route[] {
         return images;
       },
     }),
-    ...crudApi(products, store, services, {
-      filters: { categoryId: (text) => readRecordId(text) ?? 0 },
-      createInput: newProductInput,
-      beforeWrite: (trx, { categoryId }) => requireCategory(trx, categoryId),
-      async afterCreate(trx, product, input) {
-        await forgetSlug(trx, 'product', product.slug);
-        const { images } = newProductInput.pick({ images: true }).parse(input);
-        for (const [index, imageUrl] of images.entries()) {
-          await insertProductImage(trx, {
-            productId: product.id,
-            imageUrl,
-            alt: product.name,
-            order: index + 1,
-          });
-        }
-      },
-      afterReplace: (trx, before, after) => rememberSlug(trx, 'product', before, after),
-      beforeRemove: (trx, { id }) => forgetSlugsOf(trx, 'product', id),
-    }),
+    ...crudApi(life),
   ];
 }

@@ -4,7 +4,7 @@ import { listed, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
 import { api, urls } from '../../../urls.ts';
 import { productFacts } from '../record.ts';
-import { productsApi } from './api.ts';
+import { productLife, productsApi } from './api.ts';
 import { findProductPictures } from './picture-use-store.ts';
 import { seedProducts } from './seed.ts';
 
@@ -72,4 +72,5 @@ export const productRecord = {
   waiting: 'none',
   read: 'none',
   personal: [],
+  life: productLife,
 } satisfies ServerRecord;

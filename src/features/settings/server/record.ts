@@ -16,5 +16,6 @@ export const settingsRecord = {
   csv: 'none',
   waiting: 'none',
   read: 'none',
+  life: 'none',
   personal: [],
 } satisfies ServerRecord;

@@ -15,5 +15,6 @@ export const alertRecord = {
   csv: 'none',
   waiting: { count: countAlerts, oldest: 'none' },
   read: 'none',
+  life: 'none',
   personal: [],
 } satisfies ServerRecord;

@@ -37,14 +37,12 @@ export function swatchesApi(services: IntakeDeps & Post): Route[] {
   const { database, clock } = services;
   const intake = createSwatchIntake(services);
   const store = swatchRequestStore(database);
-  const ofStaff = crudApi(
-    swatchRequests,
+  const ofStaff = crudApi({
+    resource: swatchRequests,
     store,
-    { database, clock },
-    {
-      filters: { status: (text) => validate(swatchStatusInput, { status: text }).status },
-    },
-  );
+    services: { database, clock },
+    hooks: { filters: { status: (text) => validate(swatchStatusInput, { status: text }).status } },
+  });
   return [
     intakeRoute(intake, {
       path: api.swatchRequests(),

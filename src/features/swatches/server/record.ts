@@ -48,6 +48,7 @@ export const swatchRecord = {
   },
   waiting: waitingWhere('swatchRequests', 'status', 'new', { name: 'name', about: 'postcode' }),
   read: readOne(swatchRequestStore, swatchRequestSchema),
+  life: 'none',
   personal: [
     {
       key: 'swatchRequests',

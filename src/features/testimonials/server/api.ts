@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { writesAlone } from '../../../kit/crud/server/crud-writes.ts';
 import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
 import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
 import { formPage, type IntakeDeps } from '../../../kit/http/intake.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import { crudLife } from '../../../kit/life/server/life.ts';
 import { splitTrap, trapFields } from '../../../kit/public-form.ts';
-import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { typedNumber } from '../../../lib/text/fields.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
@@ -41,19 +42,24 @@ const reviewForm = sentReview.extend({
   productId: z.preprocess((value) => value || null, typedNumber(sentReview.shape.productId)),
 });
 
+export const testimonialLife = crudLife(
+  testimonials,
+  (database) => testimonialStore(database, 'staff'),
+  ({ database }) => ({
+    beforeWrite: (trx, { productId }) => requireProduct(database, trx, productId),
+    newValues: ({ approved = false }) => ({ approved, source: 'staff' }),
+  }),
+);
+
 export function testimonialsApi(services: IntakeDeps & { secret: string }): Route[] {
   const { database, clock } = services;
   const intake = createReviewIntake(services);
-  const store = testimonialStore(database, 'staff');
+  const life = testimonialLife(services);
+  const { store } = life;
+  const alone = writesAlone(services, testimonials);
   const answerStaff = listAnswers(store, database, 'testimonials');
   const shown = testimonialStore(database, 'visitors');
   const answerVisitors = listAnswers(shown, database, 'testimonials');
-
-  async function found(db: Handle, id: number) {
-    const testimonial = await store.find(db, id);
-    if (!testimonial) throw new AppError('notFound', 'There is no such testimonial.');
-    return testimonial;
-  }
 
   return [
     route({
@@ -114,19 +120,7 @@ export function testimonialsApi(services: IntakeDeps & { secret: string }): Rout
           const key = idempotencyKeyOf('review', header('idempotency-key'), review);
           return intake.receive(review, trap, key, caller);
         }
-        const added = await database.write(async (trx) => {
-          await requireProduct(database, trx, input.productId);
-          const values = { ...input, approved: input.approved ?? false, source: 'staff' };
-          const testimonial = await store.insert(trx, values, clock.now());
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'created',
-            subject: 'testimonial',
-            subjectId: testimonial.id,
-          });
-          return testimonial;
-        });
-        database.changes.publish('testimonials');
-        return added;
+        return alone((trx) => life.writes.create(trx, caller, input));
       },
     }),
     route({
@@ -136,25 +130,17 @@ export function testimonialsApi(services: IntakeDeps & { secret: string }): Rout
       summary: 'Show a testimonial to visitors',
       answer: testimonialSchema,
       async handle({ id, caller }) {
-        let changed = false;
-        const testimonial = await database.write(async (trx) => {
-          changed = await approveTestimonial(trx, id(), clock.now());
-          const after = await found(trx, id());
-          if (changed) {
-            await recordAudit(trx, caller, clock.now(), {
-              action: 'approved',
-              subject: 'testimonial',
-              subjectId: after.id,
-            });
-          }
+        return alone(async (trx) => {
+          const before = await life.writes.found(trx, id());
+          if (!(await approveTestimonial(trx, id(), clock.now()))) return before;
+          const after = await life.writes.found(trx, id());
+          await life.keep.replaced(trx, caller, before, after);
+          const told = { action: 'approved', subject: 'testimonial', subjectId: after.id };
+          await recordAudit(trx, caller, clock.now(), told);
           return after;
         });
-        if (changed) database.changes.publish('testimonials');
-        return testimonial;
       },
     }),
-    ...crudApi(testimonials, store, services, {
-      beforeWrite: (trx, { productId }) => requireProduct(database, trx, productId),
-    }).filter(({ path }) => path.endsWith('/:id')),
+    ...crudApi(life).filter(({ path }) => path.endsWith('/:id')),
   ];
 }

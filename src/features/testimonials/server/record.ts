@@ -6,7 +6,7 @@ import { readOne, waitingWhere } from '../../../kit/records/server/record-store.
 import { api } from '../../../urls.ts';
 import { testimonialFacts } from '../record.ts';
 import { testimonialSchema } from '../testimonial.ts';
-import { testimonialsApi } from './api.ts';
+import { testimonialLife, testimonialsApi } from './api.ts';
 import { personalReviews } from './personal-store.ts';
 import { seedTestimonials } from './seed.ts';
 import { testimonialStore } from './store.ts';
@@ -55,4 +55,5 @@ export const testimonialRecord = {
   waiting: waitingWhere('testimonials', 'approved', 0, { name: 'author', about: 'quote' }),
   read: readOne((database) => testimonialStore(database, 'staff'), testimonialSchema),
   personal: [personalReviews],
+  life: testimonialLife,
 } satisfies ServerRecord;

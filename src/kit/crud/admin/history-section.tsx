@@ -38,12 +38,11 @@ interface VersionListProps<Version> {
   note(version: Version): ReactNode;
   /** How it differs from the current one; undefined where there is nothing to compare it with. */
   comparison: ((version: Version) => ReactNode) | undefined;
-  isCurrent?(version: Version): boolean;
   onRestore(version: Version): void;
 }
 
 export function VersionList<Version extends { version: number }>(props: VersionListProps<Version>) {
-  const { query, empty, savedOf, note, comparison, isCurrent, onRestore } = props;
+  const { query, empty, savedOf, note, comparison, onRestore } = props;
   const [compared, setCompared] = useState<number>();
   if (!query.data && query.isError) {
     return (
@@ -74,29 +73,27 @@ export function VersionList<Version extends { version: number }>(props: VersionL
                   {[londonMoment(new Date(at)), by].filter(Boolean).join(', ')}
                 </span>
               </p>
-              {!isCurrent?.(one) && (
-                <span className="flex gap-2">
-                  {comparison && (
-                    <Button
-                      look="secondary"
-                      size="small"
-                      aria-expanded={compared === version}
-                      aria-label={`Compare version ${version}`}
-                      onClick={() => setCompared(compared === version ? undefined : version)}
-                    >
-                      Compare
-                    </Button>
-                  )}
+              <span className="flex gap-2">
+                {comparison && (
                   <Button
                     look="secondary"
                     size="small"
-                    aria-label={`Restore version ${version}`}
-                    onClick={() => onRestore(one)}
+                    aria-expanded={compared === version}
+                    aria-label={`Compare version ${version}`}
+                    onClick={() => setCompared(compared === version ? undefined : version)}
                   >
-                    Restore
+                    Compare
                   </Button>
-                </span>
-              )}
+                )}
+                <Button
+                  look="secondary"
+                  size="small"
+                  aria-label={`Restore version ${version}`}
+                  onClick={() => onRestore(one)}
+                >
+                  Restore
+                </Button>
+              </span>
             </div>
             {compared === version && comparison?.(one)}
           </li>

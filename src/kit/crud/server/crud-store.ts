@@ -19,6 +19,7 @@ type Row = Record<string, unknown>;
 type AnyTable = Kysely<Record<string, Row>>;
 
 export interface CrudStore<Stored extends StoredRecord> {
+  readonly table: string;
   list(db: Handle, filter?: ListFilter): Promise<Stored[]>;
   count(db: Handle, filter?: ListFilter): Promise<number>;
   readonly lists: ListQueries;
@@ -75,6 +76,7 @@ export function crudStore<Wire extends z.ZodObject>(
   const missing = () => new AppError('notFound', `There is no such ${noun}.`);
 
   return {
+    table,
     lists,
     sortable: Object.keys(sortable),
     list: async (db, filter = {}) => (await lists.rows(db, filter)).map(toRecord),

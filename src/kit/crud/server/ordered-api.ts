@@ -1,42 +1,22 @@
 import { z } from 'zod';
-import type { Handle } from '../../../lib/database/database.ts';
-import { type Caller, type Route, route } from '../../http/route.ts';
+import { type Route, route } from '../../http/route.ts';
 import { validate } from '../../http/validate.ts';
-import { type OrderedRecord, type OrderedResource, sectionOrderInput } from '../ordered.ts';
+import { type OrderedRecord, sectionOrderInput } from '../ordered.ts';
 import { recordAudit } from './audit-store.ts';
-import type { CrudServices } from './crud-api.ts';
-import type { OrderedStore } from './ordered-store.ts';
+import { type OrderedParts, orderedWrites, type Writes, writesAlone } from './crud-writes.ts';
 import { Page, readPaging } from './paging.ts';
 
-/**
- * The public gets active records. A PUT takes the whole record or only `order`. `blank` has a new record's defaults.
- */
+/** The public gets active records. A PUT takes the whole record or only `order`. */
 export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
-  resource: OrderedResource<Wire, Input>,
-  store: OrderedStore<z.output<Wire> & OrderedRecord>,
-  blank: Partial<z.output<Wire>>,
-  { database, clock }: CrudServices,
+  parts: OrderedParts<Wire, Input> & { writes?: Writes<z.output<Wire> & OrderedRecord> },
 ): Route[] {
   type Stored = z.output<Wire> & OrderedRecord;
-  const { paths, schema, input, singular, plural, topic, sections } = resource;
+  const { resource, store, services, writes = orderedWrites(parts) } = parts;
+  const { paths, schema, input, singular, plural, sections } = resource;
+  const { database, clock } = services;
   const noun = singular.toLowerCase();
   const record = schema as unknown as z.ZodType<Stored>;
-
-  async function change<Result>(
-    caller: Caller,
-    action: string,
-    work: (trx: Handle) => Promise<Result>,
-    about: (result: Result) => { subjectId?: number; detail?: string },
-  ): Promise<Result> {
-    const done = await database.write(async (trx) => {
-      const result = await work(trx);
-      const entry = { action, subject: noun, ...about(result) };
-      await recordAudit(trx, caller, clock.now(), entry);
-      return result;
-    });
-    database.changes.publish(topic);
-    return done;
-  }
+  const alone = writesAlone(services, resource);
 
   return [
     route({
@@ -67,13 +47,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       status: 201,
       body: input,
       answer: record,
-      handle: ({ body, caller }) =>
-        change(
-          caller,
-          'created',
-          (trx) => store.insert(trx, { ...blank, ...body } as unknown as Stored, clock.now()),
-          ({ id }) => ({ subjectId: id }),
-        ),
+      handle: ({ body, caller }) => alone((trx) => writes.create(trx, caller, body)),
     }),
     // Before the routes of single records, which would read `order` as an id.
     route({
@@ -84,16 +58,13 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       body: sectionOrderInput(sections.names),
       answer: z.array(record),
       handle: ({ body: { section, ids }, caller }) =>
-        change(
-          caller,
-          'ordered',
-          async (trx) => {
-            await store.reorder(trx, section, ids);
-            const all: Stored[] = await store.list(trx);
-            return all.filter((one) => one[sections.field] === section);
-          },
-          () => ({ detail: section }),
-        ),
+        alone(async (trx) => {
+          await store.reorder(trx, section, ids);
+          const told = { action: 'ordered', subject: noun, detail: section };
+          await recordAudit(trx, caller, clock.now(), told);
+          const all: Stored[] = await store.list(trx);
+          return all.filter((one) => one[sections.field] === section);
+        }),
     }),
     route({
       method: 'PUT',
@@ -104,13 +75,9 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       answer: record,
       async handle({ body, id, caller }) {
         if (!isOnlyOrder(body)) validate(input, body);
-        const { version, ...changes } = body as Partial<Stored>;
-        return change(
-          caller,
-          isOnlyOrder(body) ? 'moved' : 'updated',
-          (trx) => store.change(trx, id(), changes as Partial<Stored>, clock.now(), version),
-          (done) => ({ subjectId: done.id }),
-        );
+        const version = typeof body.version === 'number' ? body.version : undefined;
+        const moved = isOnlyOrder(body) && { action: 'moved' };
+        return alone((trx) => writes.replace(trx, caller, id(), body, { version, ...moved }));
       },
     }),
     route({
@@ -118,13 +85,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       path: `${paths.write}/:id`,
       tag: plural,
       summary: `Delete a ${noun}; those after it move up`,
-      handle: ({ id, caller }) =>
-        change(
-          caller,
-          'deleted',
-          (trx) => store.remove(trx, id()),
-          (gone) => ({ subjectId: gone.id }),
-        ),
+      handle: ({ id, caller }) => alone((trx) => writes.remove(trx, caller, id())),
     }),
   ];
 }

@@ -16,6 +16,7 @@ type Row = Record<string, unknown>;
 type AnyTable = Kysely<Record<string, Row>>;
 
 export interface OrderedStore<Stored extends OrderedRecord> {
+  readonly table: string;
   list(db: Handle, filter?: Pick<ListFilter, 'q'>): Promise<Stored[]>;
   find(db: Handle, id: number): Promise<Stored | undefined>;
   /** Locks out other writers until the transaction ends. @returns 1 for the first lock ever */
@@ -37,6 +38,8 @@ export interface OrderedStore<Stored extends OrderedRecord> {
   /** @param ids every record of the section. @throws AppError 409 if they are not. */
   reorder(trx: Handle, section: string, ids: readonly number[]): Promise<void>;
   remove(trx: Handle, id: number): Promise<Stored>;
+  /** Makes room for a record that was put back at its old order. */
+  settle(trx: Handle, id: number): Promise<void>;
 }
 
 /** @param table camelCase name of a table like a `crudStore`'s, with a row in `ordered_lists`. */
@@ -97,6 +100,7 @@ export function orderedStore<Wire extends z.ZodObject, Input extends z.ZodObject
   }
 
   return {
+    table,
     lock,
     async list(db, filter = {}) {
       const found = (await records.list(db, filter)) as Stored[];
@@ -149,6 +153,11 @@ export function orderedStore<Wire extends z.ZodObject, Input extends z.ZodObject
       const section = sectionOf(record);
       await renumber(trx, section, await othersOf(trx, section));
       return record;
+    },
+    async settle(trx, id) {
+      await lock(trx);
+      const record = await found(trx, id);
+      await place(trx, sectionOf(record), id, record.order);
     },
   };
 }

@@ -2,7 +2,9 @@
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import type { WordedText } from '../../../lib/text/search-words.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import type { CrudServices } from '../../crud/server/crud-writes.ts';
 import type { Endpoint, Route } from '../../http/route.ts';
+import type { Life } from '../../life/server/life.ts';
 import type { CsvColumns } from '../csv-columns.ts';
 import type { RecordFacts } from '../record.ts';
 import type { PersonalList } from './personal.ts';
@@ -26,6 +28,8 @@ export interface ServerRecord<Services = never> {
   waiting: Waiting | 'none';
   /** For the calls of webhooks about its events. */
   read: ((database: Database) => ReadRecord) | 'none';
+  /** Versions, drafts and the trash; 'none' for what visitors send. */
+  life: ((services: CrudServices) => Life) | 'none';
   /** What Privacy finds and erases of people. */
   personal: readonly PersonalList[];
 }

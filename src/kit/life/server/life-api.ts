@@ -1,0 +1,271 @@
+// Versions, drafts and the trash of every record that has a life.
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { recordAudit } from '../../crud/server/audit-store.ts';
+import type { CrudServices } from '../../crud/server/crud-writes.ts';
+import {
+  type Caller,
+  Reply,
+  type Route,
+  type RouteRequest,
+  route,
+  signedIn,
+} from '../../http/route.ts';
+import {
+  draftInput,
+  draftLineSchema,
+  draftSchema,
+  keptVersionSchema,
+  putBackInput,
+  recordSchema,
+  restoreInput,
+  trashLineSchema,
+  versionSchema,
+} from '../life.ts';
+import { findDraft, listDrafts, removeDraft, saveDraft } from './draft-store.ts';
+import {
+  applyDraft,
+  foundVersion,
+  isNewDraft,
+  type Known,
+  type Life,
+  type Lives,
+  NEW,
+  restoreVersion,
+  versionsOf,
+} from './life.ts';
+import { putBack } from './put-back.ts';
+import { findTrashed, listTrash, takeOutOfTrash } from './trash-store.ts';
+import { forgetVersions } from './version-store.ts';
+
+interface Deps extends CrudServices {
+  lives: Lives;
+  /** By the rule of the record's own routes. */
+  mayCall(caller: Caller, life: Life, method: 'GET' | 'PUT'): boolean;
+}
+
+const TAG = 'Content';
+
+export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
+  /** @throws AppError 404, 403 */
+  function lifeOf(
+    { param, caller }: Pick<RouteRequest, 'param' | 'caller'>,
+    method: 'GET' | 'PUT',
+  ) {
+    return allowed(lives.get(param('record')), caller, method);
+  }
+
+  function allowed(life: Life | undefined, caller: Caller, method: 'GET' | 'PUT'): Life {
+    if (!life) throw new AppError('notFound', 'There is no such kind of record.');
+    if (mayCall(caller, life, method)) return life;
+    throw new AppError('forbidden', 'Your account may not do that. Please ask the owner.');
+  }
+
+  async function found(db: Handle, life: Life, id: string): Promise<Known> {
+    const known = await life.read(db, id);
+    if (known) return known;
+    throw new AppError('notFound', `There is no such ${life.noun}.`);
+  }
+
+  async function foundDraft(db: Handle, life: Life, recordId: string) {
+    const draft = await findDraft(db, { record: life.name, recordId });
+    if (draft) return draft;
+    throw new AppError('notFound', 'There is no such draft.');
+  }
+
+  async function foundTrash(db: Handle, id: number) {
+    const trashed = await findTrashed(db, id, clock.now());
+    if (trashed) return trashed;
+    throw new AppError('notFound', 'That is not in the trash any more.');
+  }
+
+  const visibleTo = <Line extends { record: string }>(caller: Caller, lines: Line[]) =>
+    lines.filter(({ record }) => {
+      const life = lives.get(record);
+      return life !== undefined && mayCall(caller, life, 'GET');
+    });
+
+  const answerOf = ({ data, version }: Known) => ({ ...data, version });
+
+  return [
+    route({
+      method: 'GET',
+      path: adminApi.versions(':record', ':key'),
+      tag: TAG,
+      summary:
+        'What each write of a record has replaced, newest first: when, by whom, what changed',
+      answer: z.array(versionSchema),
+      async handle(request) {
+        const life = lifeOf(request, 'GET');
+        const { id } = await found(database.db, life, request.param('key'));
+        return versionsOf(database.db, life, id);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.version(':record', ':key', ':version'),
+      tag: TAG,
+      summary: 'A record as it was at a version',
+      answer: keptVersionSchema,
+      async handle(request) {
+        const life = lifeOf(request, 'GET');
+        const { id } = await found(database.db, life, request.param('key'));
+        return foundVersion(database.db, life, id, request.id('version'));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.versionRestore(':record', ':key', ':version'),
+      tag: TAG,
+      summary:
+        'Make a record what it was at a version, as a new one; an old `version` is refused with the current record',
+      status: 200,
+      body: restoreInput,
+      answer: recordSchema,
+      async handle(request) {
+        const life = lifeOf(request, 'PUT');
+        const { param, caller, body } = request;
+        const [id, version] = [param('key'), request.id('version')];
+        const restored = await database.write((trx) =>
+          restoreVersion(trx, caller, life, id, version, body.version),
+        );
+        database.changes.publish(life.topic);
+        return answerOf(restored);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.drafts(),
+      tag: TAG,
+      summary: 'Every draft, latest first',
+      answer: z.array(draftLineSchema),
+      handle: async ({ caller }) => visibleTo(caller, await listDrafts(database.db)),
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.draft(':record', ':key'),
+      tag: TAG,
+      summary: 'The draft of a record',
+      answer: draftSchema,
+      handle: async (request) =>
+        foundDraft(database.db, lifeOf(request, 'GET'), request.param('key')),
+    }),
+    route({
+      method: 'PUT',
+      path: adminApi.draft(':record', ':key'),
+      tag: TAG,
+      summary:
+        'Save the whole record as it will be, in place of the draft it has; visitors see nothing of it. As `new` a new record (201)',
+      body: draftInput,
+      answer: draftSchema,
+      async handle(request) {
+        const life = lifeOf(request, 'PUT');
+        const { body, caller, param } = request;
+        const key = param('key');
+        const isNew = key === NEW;
+        if (isNew && !life.create) throw new AppError('notFound', `There is no new ${life.noun}.`);
+        const data = await life.check(body.data, isNewDraft(key));
+        const draft = await database.write(async (trx) => {
+          const id = isNew ? `${NEW}-${randomUUID()}` : key;
+          const version = isNewDraft(id) ? 0 : (await found(trx, life, id)).version;
+          if (isNewDraft(id) && !isNew) await foundDraft(trx, life, id);
+          const saved = {
+            record: life.name,
+            id,
+            data,
+            version: body.version ?? version,
+            at: clock.now().toISOString(),
+            by: signedIn(caller).username,
+          };
+          await saveDraft(trx, { ...saved, title: life.titleOf({ ...data, id }) });
+          return saved;
+        });
+        database.changes.publish('drafts');
+        return isNew
+          ? new Reply(201, JSON.stringify(draft), { 'Content-Type': 'application/json' })
+          : draft;
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: adminApi.draft(':record', ':key'),
+      tag: TAG,
+      summary: 'Throw a draft away',
+      async handle(request) {
+        const { name: record } = lifeOf(request, 'PUT');
+        const recordId = request.param('key');
+        const removed = await database.write((trx) => removeDraft(trx, { record, recordId }));
+        if (!removed) throw new AppError('notFound', 'There is no such draft.');
+        database.changes.publish('drafts');
+      },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.draftPublish(':record', ':key'),
+      tag: TAG,
+      summary:
+        'Publish a draft; where somebody has changed the record since, it is refused with the current record',
+      status: 200,
+      answer: recordSchema,
+      async handle(request) {
+        const life = lifeOf(request, 'PUT');
+        const { param, caller } = request;
+        const done = await database.write(async (trx) =>
+          applyDraft(trx, caller, life, await foundDraft(trx, life, param('key'))),
+        );
+        for (const topic of [life.topic, 'drafts'] as const) database.changes.publish(topic);
+        return answerOf(done);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.trash(),
+      tag: TAG,
+      summary: 'What has been deleted and can be put back, latest first',
+      answer: z.array(trashLineSchema),
+      handle: async ({ caller }) => visibleTo(caller, await listTrash(database.db, clock.now())),
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.trashRestore(':id'),
+      tag: TAG,
+      summary:
+        'Put a deleted record back, with its links, order and pictures; a slug that is taken since is refused with a proposal, and can be sent as `slug`',
+      status: 200,
+      body: putBackInput,
+      answer: recordSchema,
+      async handle({ id, body, caller }) {
+        const done = await database.write(async (trx) => {
+          const trashed = await foundTrash(trx, id());
+          const life = allowed(lives.get(trashed.record), caller, 'PUT');
+          const known = await putBack(trx, { database, clock }, caller, life, trashed, body.slug);
+          return { life, known };
+        });
+        for (const topic of [done.life.topic, 'trash', 'drafts'] as const) {
+          database.changes.publish(topic);
+        }
+        return answerOf(done.known);
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: adminApi.trashed(':id'),
+      tag: TAG,
+      summary: 'Delete something in the trash for good',
+      async handle({ id, caller }) {
+        await database.write(async (trx) => {
+          const { record, recordId } = await foundTrash(trx, id());
+          const { noun } = allowed(lives.get(record), caller, 'PUT');
+          await takeOutOfTrash(trx, id());
+          await forgetVersions(trx, { record, recordId });
+          const told = { action: 'deleted for good', subject: noun, subjectId: Number(recordId) };
+          await recordAudit(trx, caller, clock.now(), told);
+        });
+        database.changes.publish('trash');
+      },
+    }),
+  ];
+}
