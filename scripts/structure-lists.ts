@@ -42,7 +42,7 @@ export const lineBudgets: Record<string, number> = {
   'features/notifications': 3350,
   'features/pages': 650,
   'features/price-check': 650,
-  'features/pricing': 6990,
+  'features/pricing': 7030,
   'features/privacy': 1000,
   'features/products': 2450,
   'features/search': 250,

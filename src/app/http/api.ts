@@ -42,6 +42,7 @@ import { statusRoute } from '../../features/status/server/api.ts';
 import { visitPageApi } from '../../features/visit-page/server/api.ts';
 import { markdownApi } from '../../kit/http/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
+import { findKeptPictures } from '../../kit/life/server/kept-picture-store.ts';
 import { lifeApi } from '../../kit/life/server/life-api.ts';
 import { eventLabelsOf } from '../../kit/records/record.ts';
 import { pictureFinder } from '../../kit/records/server/record-store.ts';
@@ -109,7 +110,7 @@ export function apiRoutes(services: Services): Route[] {
     ),
     ...contentApi({ database, clock, prices: services.prices }),
     ...lifeApi({ database, clock, lives: services.lives, mayCall: mayWork }),
-    ...mediaApi(services.media, records.map(pictureFinder)),
+    ...mediaApi(services.media, [...records.map(pictureFinder), findKeptPictures]),
     ...markdownApi(),
     ...assistantApi({ database, clock, assistant: services.assistant }),
     ...settingsApi({

@@ -44,7 +44,9 @@ const PRICE_LIST_LIMIT = 1024 * 1024;
 function bodyLimitOf(request: HonoRequest): number | undefined {
   if (takesFiles(request)) return undefined;
   const { method, path } = request;
-  const isPriceList = method === 'PUT' && /^\/api\/admin\/products\/[^/]+\/price-list$/.test(path);
+  const isPriceList =
+    method === 'PUT' &&
+    /^\/api\/admin\/(products\/[^/]+\/price-list|drafts\/price-lists\/[^/]+)$/.test(path);
   return isPriceList ? PRICE_LIST_LIMIT : BODY_LIMIT;
 }
 

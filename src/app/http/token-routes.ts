@@ -41,9 +41,9 @@ export const mayUse = (scopes: readonly string[], endpoint: string): boolean => 
 export function mayWork(
   { staff, scopes }: Caller,
   { endpoint }: Pick<Life, 'endpoint'>,
-  method: 'GET' | 'PUT',
+  to: 'read' | 'write',
 ): boolean {
-  const asked = endpoint.replace(/^\w+/, method);
+  const asked = to === 'read' ? endpoint.replace(/^\w+/, 'GET') : endpoint;
   if (scopes) return mayUse(scopes, asked);
   return staff !== undefined && accessOf(staff.role, asked) === 'whole';
 }

@@ -14,6 +14,12 @@ export interface KeptContent {
 }
 export type KeptPart = keyof KeptContent;
 
+export const partTitles: Record<KeptPart, string> = {
+  homePage: 'Home page',
+  footer: 'Footer',
+  landing: 'Landing page',
+};
+
 export const contentParts = ['homePage', 'navigationMenu', 'footer', 'landing'] as const;
 export type ContentPart = (typeof contentParts)[number];
 

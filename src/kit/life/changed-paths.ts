@@ -4,8 +4,19 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Set by the server with each write. */
 const OF_THE_WRITE = new Set(['version', 'updatedAt']);
 
-/** Dotted paths of the fields that differ: `hero.title`, `packages.2.endsOn`, or `packages` where its length differs. */
-export function changedPaths(before: unknown, after: unknown, path = ''): string[] {
+const MOST = 100;
+
+/**
+ * Dotted paths of the fields that differ: `hero.title`, `packages.2.endsOn`, or `packages` where its length differs. Of
+ * very many only their fields: a whole table of prices may have changed.
+ */
+export function changedPaths(before: unknown, after: unknown): string[] {
+  const paths = pathsOf(before, after, '');
+  if (paths.length <= MOST) return paths;
+  return [...new Set(paths.map((path) => path.split('.')[0] ?? ''))];
+}
+
+function pathsOf(before: unknown, after: unknown, path: string): string[] {
   if (Object.is(before, after)) return [];
   const isBelow =
     (isObject(before) && isObject(after)) ||
@@ -15,5 +26,5 @@ export function changedPaths(before: unknown, after: unknown, path = ''): string
   const names = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]);
   return [...names]
     .filter((name) => path !== '' || !OF_THE_WRITE.has(name))
-    .flatMap((name) => changedPaths(old?.[name], now?.[name], path ? `${path}.${name}` : name));
+    .flatMap((name) => pathsOf(old?.[name], now?.[name], path ? `${path}.${name}` : name));
 }

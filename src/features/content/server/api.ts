@@ -17,11 +17,12 @@ import type { Landing } from '../landing.ts';
 import type { NavigationMenu } from '../navigation-menu.ts';
 import { offersOn } from '../offer.ts';
 import { offerWarnings } from '../offer-warnings.ts';
-import { pageWords } from '../sections/page-texts.ts';
 import {
   type ContentPart,
   contentChange,
   contentParts,
+  type KeptContent,
+  type KeptPart,
   type PublicContent,
   partInputs,
   publicContentSchema,
@@ -29,7 +30,8 @@ import {
   type WebsiteContent,
   websiteContentSchema,
 } from '../website-content.ts';
-import { readContent, StaleContent, saveContent } from './store.ts';
+import { checkPart, savePart } from './life.ts';
+import { readContent, StaleContent } from './store.ts';
 
 interface Deps {
   database: Database;
@@ -70,10 +72,12 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
       answer: savedContentSchema,
       async handle({ body, caller }) {
         const part = partOf(body);
-        const sent = part === 'landing' ? await withLaterWords(body.landing) : body[part];
-        const change = { part, value: validate(partInputs[part], sent) } as Change;
+        const save =
+          part === 'navigationMenu'
+            ? menuSaver(validate(partInputs.navigationMenu, body[part]), body.version)
+            : partSaver(part, await checkPart(database.db, part, body[part]), body.version);
         const saving = database.write(async (trx) => {
-          await save(trx, change, body.version, caller);
+          await save(trx, caller);
           return read(trx);
         });
         const content = await saving.catch(async (error: unknown) => {
@@ -102,46 +106,28 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
     );
   }
 
-  /** A client that does not know newer texts leaves them as they are. */
-  async function withLaterWords(landing: unknown): Promise<unknown> {
-    if (!isObject(landing)) return landing;
-    const current = (await read(database.db)).landing;
-    const { packages: _, ...offerWords } = current.specialOffers;
-    const sent = 'specialOffers' in landing ? landing.specialOffers : undefined;
-    return {
-      ...Object.fromEntries(pageWords.map((part) => [part, current[part]])),
-      ...landing,
-      ...(isObject(sent) && { specialOffers: { ...offerWords, ...sent } }),
-    };
+  function partSaver<Part extends KeptPart>(
+    part: Part,
+    content: KeptContent[Part],
+    version?: number,
+  ): Save {
+    return (trx, caller) => savePart(trx, { clock }, caller, part, content, { version });
   }
 
-  async function save(
-    trx: Handle,
-    change: Change,
-    expectedVersion: number | undefined,
-    caller: Caller,
-  ): Promise<void> {
-    const now = clock.now();
-    if (change.part === 'navigationMenu') {
+  function menuSaver(menu: NavigationMenu, expected?: number): Save {
+    return async (trx, caller) => {
+      const now = clock.now();
       await navigationStore(database).lock(trx);
       const { version } = await readMenu(database, trx);
-      if (expectedVersion !== undefined && expectedVersion !== version) throw new StaleContent();
-      await replaceMainMenu(database, trx, change.value, now);
-    } else {
-      await saveContent(trx, change.part, change.value, expectedVersion);
-    }
-    await recordAudit(trx, caller, now, {
-      action: 'saved',
-      subject: 'website-content',
-      detail: change.part,
-    });
+      if (expected !== undefined && expected !== version) throw new StaleContent();
+      await replaceMainMenu(database, trx, menu, now);
+      const told = { action: 'saved', subject: 'website-content', detail: 'navigationMenu' };
+      await recordAudit(trx, caller, now, told);
+    };
   }
 }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-type Change = { [Part in ContentPart]: { part: Part; value: WebsiteContent[Part] } }[ContentPart];
+type Save = (trx: Handle, caller: Caller) => Promise<void>;
 
 /** @throws AppError 400 unless there is exactly one. */
 function partOf(body: Partial<Record<ContentPart, unknown>>): ContentPart {

@@ -1,19 +1,13 @@
 import type { PictureUse } from '../../../kit/records/server/record.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import type { KeptPart } from '../website-content.ts';
+import { type KeptPart, partTitles } from '../website-content.ts';
 import { readContent } from './store.ts';
-
-const titles: Record<KeptPart, string> = {
-  homePage: 'Home page',
-  footer: 'Footer',
-  landing: 'Landing page',
-};
 
 /** The parts of the website that show any of these pictures or films. */
 export async function findContentPictures(db: Handle, addresses: string[]): Promise<PictureUse[]> {
   const content = await readContent(db);
   const wanted = new Set(addresses);
-  return Object.entries(titles).flatMap(([part, title], at) =>
+  return Object.entries(partTitles).flatMap(([part, title], at) =>
     [...new Set(textsOf(content[part as KeptPart]))]
       .filter((text) => wanted.has(text))
       // The parts have no ids; give each one, or two would count as one place.

@@ -2,6 +2,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { api } from '../../../urls.ts';
 import { contentFacts } from '../record.ts';
+import { contentLife } from './life.ts';
 import { findContentPictures } from './picture-use-store.ts';
 import { seedContent } from './seed.ts';
 
@@ -18,6 +19,6 @@ export const contentRecord = {
   csv: 'none',
   waiting: 'none',
   read: 'none',
-  life: 'none',
+  life: contentLife,
   personal: [],
 } satisfies ServerRecord;

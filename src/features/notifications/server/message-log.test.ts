@@ -204,7 +204,7 @@ everyEngine((engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
       const lost = answers.find(({ status }) => status === 409);
       expect(await lost?.json()).toMatchObject({
-        error: 'Somebody else has changed this template in the meantime.',
+        error: 'Somebody else has changed this template meanwhile.',
         current: await one(),
       });
       await staff('PUT', 'message-templates/nothing', await one(), 404);

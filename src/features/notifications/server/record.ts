@@ -6,6 +6,7 @@ import { waitingWhere } from '../../../kit/records/server/record-store.ts';
 import { isKept, type Sending, stateOf } from '../message.ts';
 import { messageFacts } from '../record.ts';
 import { personalMessages } from './personal-store.ts';
+import { templateLife } from './template-api.ts';
 
 export const messageRecord = {
   facts: messageFacts,
@@ -50,6 +51,6 @@ export const messageRecord = {
   },
   waiting: waitingWhere('messages', 'status', 'failed', { name: 'recipient', about: 'lastError' }),
   read: 'none',
-  life: 'none',
+  life: templateLife,
   personal: [personalMessages],
 } satisfies ServerRecord;

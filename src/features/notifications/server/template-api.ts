@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import { type Known, type Life, nameOf, staleOf } from '../../../kit/life/server/life.ts';
+import { keepVersion } from '../../../kit/life/server/version-store.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import {
+  type TemplateInput,
   templateDescriptions,
   templateInput,
   templateInputOf,
@@ -14,7 +17,7 @@ import {
 } from '../message-template.ts';
 import { findTemplate, listTemplates, saveTemplate } from './template-store.ts';
 
-export function templatesApi({ database, clock }: { database: Database; clock: Clock }): Route[] {
+export function templatesApi({ database, clock }: CrudServices): Route[] {
   return [
     route({
       method: 'GET',
@@ -33,33 +36,66 @@ export function templatesApi({ database, clock }: { database: Database; clock: C
       body: templateInput,
       answer: templateSchema,
       async handle({ param, body, caller }) {
-        const description = templateDescriptions.find(({ id }) => id === param('template'));
-        if (!description) throw new AppError('notFound', 'There is no such template.');
-        const input = validate(templateInputOf(description), body);
-        const { id } = description;
-        const now = clock.now();
-        const saved = await database.write(async (trx) => {
-          const current = await findTemplate(trx, id);
-          if (!current) throw new AppError('notFound', 'There is no such template.');
-          const isOld = input.version !== undefined && input.version !== current.version;
-          if (isOld || !(await saveTemplate(trx, id, current.version, input, now)))
-            return undefined;
-          await recordAudit(trx, caller, now, {
-            action: 'changed',
-            subject: 'message template',
-            detail: id,
-          });
-          return findTemplate(trx, id);
-        });
-        if (!saved) {
-          const sentence = 'Somebody else has changed this template in the meantime.';
-          throw new AppError('conflict', sentence, {
-            body: { current: await findTemplate(database.db, id) },
-          });
-        }
+        const life = templateLife({ clock });
+        const [id, { version, ...texts }] = [param('template'), body];
+        const input = await life.check(texts, id);
+        const saved = await database.write((trx) =>
+          life.replace(trx, caller, id, input, { version }),
+        );
         database.changes.publish('templates');
-        return saved;
+        return saved.data;
       },
     }),
   ];
+}
+
+const RECORD = 'message-templates';
+
+export function templateLife({ clock }: Pick<CrudServices, 'clock'>): Life {
+  const described = (id: string) => {
+    const description = templateDescriptions.find((one) => one.id === id);
+    if (description) return description;
+    throw new AppError('notFound', 'There is no such template.');
+  };
+  async function read(db: Handle, id: string): Promise<Known | undefined> {
+    const template = await findTemplate(db, id);
+    return template && { id, version: template.version, data: { ...template } };
+  }
+  const life: Life = {
+    name: RECORD,
+    noun: 'template',
+    topic: 'templates',
+    endpoint: `PUT ${adminApi.messageTemplate(':template')}`,
+    titleOf: (_data, id) => templateDescriptions.find((one) => one.id === id)?.title ?? id,
+    async check(data, id) {
+      const { version: _, ...texts } = validate(templateInputOf(described(id)), data);
+      return texts;
+    },
+    read,
+    async replace(trx, caller, id, data, { version, action = 'changed' } = {}) {
+      const now = clock.now();
+      const description = described(id);
+      const before = await read(trx, id);
+      if (!before) throw new AppError('notFound', 'There is no such template.');
+      const isOld = version !== undefined && version !== before.version;
+      const texts = data as TemplateInput;
+      if (isOld || !(await saveTemplate(trx, description.id, before.version, texts, now))) {
+        throw staleOf(life, (await read(trx, id)) ?? before);
+      }
+      const after = (await read(trx, id)) ?? before;
+      await keepVersion(trx, {
+        record: RECORD,
+        recordId: id,
+        version: before.version,
+        title: description.title,
+        before: before.data,
+        after: after.data,
+        at: now,
+        by: nameOf(caller),
+      });
+      await recordAudit(trx, caller, now, { action, subject: 'message template', detail: id });
+      return after;
+    },
+  };
+  return life;
 }

@@ -34,40 +34,54 @@ export async function listOn(db: Handle, productId: number, day: string) {
   return lists.find(({ validFrom }) => validFrom <= day);
 }
 
+/** The list that is edited: in force on a day, or the first to come. */
+export async function currentList(db: Handle, productId: number, day: string) {
+  const lists = await listVersions(db, productId);
+  return lists.find(({ validFrom }) => validFrom <= day) ?? lists.at(-1);
+}
+
 /** Stores the prices of a product from a day on. @throws AppError 404, and 409 for an old `version`. */
 export async function savePriceList(
   services: PricingServices,
   productId: number,
+  list: NewPriceList,
+  caller: Caller,
+): Promise<PriceList> {
+  const { database } = services;
+  const saved = await database.write((trx) =>
+    writePriceList(trx, services, productId, list, caller),
+  );
+  database.changes.publish('catalogue');
+  return saved;
+}
+
+/** The same within a transaction; publish `catalogue` after its commit. */
+export async function writePriceList(
+  trx: Handle,
+  { database, clock }: PricingServices,
+  productId: number,
   { version, ...list }: NewPriceList,
   caller: Caller,
 ): Promise<PriceList> {
-  const { database, clock } = services;
-  await requireProduct(services, productId);
+  const product = await productStore(database).find(trx, productId);
+  if (!product) throw new AppError('notFound', 'There is no such product.');
   const now = clock.now();
   const today = londonDayOf(now);
   // The edited list may not be in force yet.
   const isComing = list.validFrom > today;
   const day = isComing ? list.validFrom : today;
-  const current = async () =>
-    (await listOn(database.db, productId, day)) ??
-    (await listVersions(database.db, productId)).at(-1);
-  const saved = await database
-    .write(async (trx) => {
-      const last = await lastVersion(trx, productId);
-      if (version !== undefined && version !== last) return undefined;
-      return writeAfter(trx, { ...list, productId, version: last }, now, caller);
-    })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) return undefined;
-      throw error;
-    });
-  if (!saved) throw stale(await current());
-  database.changes.publish('catalogue');
-  return saved;
+  const current = await currentList(trx, productId, day);
+  const last = await lastVersion(trx, productId);
+  if (version !== undefined && version !== last) throw stale(current);
+  try {
+    return await writeAfter(trx, { ...list, productId, version: last }, now, caller);
+  } catch (error) {
+    throw isUniqueViolation(error) ? stale(current) : error;
+  }
 }
 
 /** Writes a list as the next version after its own. */
-async function writeAfter(trx: Handle, list: PriceList, now: Date, caller: Caller) {
+export async function writeAfter(trx: Handle, list: PriceList, now: Date, caller: Caller) {
   const stored = { ...list, version: list.version + 1 };
   await insertPriceList(trx, stored, { at: now, by: signedIn(caller).username });
   await removeExample(trx, stored.productId);

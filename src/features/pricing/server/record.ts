@@ -1,6 +1,7 @@
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { api } from '../../../urls.ts';
 import { priceListFacts } from '../record.ts';
+import { priceListLife } from './life.ts';
 import { personalPriceLists } from './personal-store.ts';
 import { seedPriceLists } from './seed.ts';
 
@@ -17,6 +18,6 @@ export const priceListRecord = {
   csv: 'none',
   waiting: 'none',
   read: 'none',
-  life: 'none',
+  life: priceListLife,
   personal: [personalPriceLists],
 } satisfies ServerRecord;

@@ -73,6 +73,28 @@ export async function listVersions(
   return [...days.values()].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
 }
 
+/** The days whose prices were written after a version, in order. */
+export async function daysSince(db: Handle, productId: number, version: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('priceLists')
+    .select('validFrom')
+    .distinct()
+    .where('productId', '=', productId)
+    .where('version', '>', version)
+    .orderBy('validFrom')
+    .execute();
+  return rows.map(({ validFrom }) => validFrom);
+}
+
+/** Of a day that had no prices before. */
+export async function removeListsFrom(trx: Handle, productId: number, day: string): Promise<void> {
+  await trx
+    .deleteFrom('priceLists')
+    .where('productId', '=', productId)
+    .where('validFrom', '=', day)
+    .execute();
+}
+
 export async function insertPriceList(
   trx: Handle,
   { productId, version, ...list }: PriceList,

@@ -1,5 +1,4 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -9,15 +8,9 @@ import { BAD_POSTCODE } from '../../../lib/text/postcode.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { type Districts, townOf } from '../../districts/districts.ts';
 import { type BookingSettings, bookingProblems, type StandingVisit } from '../booking-settings.ts';
-import {
-  type Settings,
-  type SettingsGroup,
-  type SettingsInput,
-  savedSettings,
-  settingsInput,
-  settingsSchema,
-} from '../settings.ts';
-import { readSettings, StaleSettings, saveSettings } from './store.ts';
+import { type Settings, type SettingsInput, savedSettings, settingsInput } from '../settings.ts';
+import { saveGroups } from './life.ts';
+import { readSettings, StaleSettings } from './store.ts';
 
 interface Deps {
   database: Database;
@@ -52,9 +45,7 @@ export function settingsApi(deps: Deps): Route[] {
         refuseUnknownCentre(body, districts);
         refuseQuietReminders(body, await readSettings(database.db));
         const saving = database.write(async (trx) => {
-          const before = await readSettings(trx);
-          await saveSettings(trx, body);
-          const after = await readSettings(trx);
+          const { before, after } = await saveGroups(trx, { clock }, caller, body);
           if (body.booking) {
             refuseBookingProblems(after.booking);
             const labels = changedSlots(before.booking, after.booking);
@@ -64,11 +55,6 @@ export function settingsApi(deps: Deps): Route[] {
               throw new AppError('conflict', affectedVisits(visits.length), { body: { visits } });
             }
           }
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'saved',
-            subject: 'settings',
-            detail: changesInWords(before, after),
-          });
           return after;
         });
         const saved = await saving.catch(async (error: unknown) => {
@@ -109,28 +95,6 @@ const affectedVisits = (count: number) =>
   count === 1
     ? 'One visit is in a slot that you are changing. It will stay as it is.'
     : `${count} visits are in slots that you are changing. They will stay as they are.`;
-
-const LONGEST_SHOWN = 100;
-
-/** `general.phone: "01632 960150" to "01632 960151"; seo.robotsTxt`: long values by name only. */
-function changesInWords(before: Settings, after: Settings): string {
-  const old = fieldsOf(before);
-  const changes = [...fieldsOf(after)].flatMap(([name, value]) => {
-    const was = old.get(name) ?? 'nothing';
-    if (was === value) return [];
-    return was.length + value.length > LONGEST_SHOWN ? [name] : [`${name}: ${was} to ${value}`];
-  });
-  return changes.join('; ') || 'nothing';
-}
-
-const fieldsOf = (settings: Settings) =>
-  new Map(
-    Object.keys(settingsSchema.shape).flatMap((group) =>
-      Object.entries(settings[group as SettingsGroup]).map(
-        ([field, value]) => [`${group}.${field}`, JSON.stringify(value)] as const,
-      ),
-    ),
-  );
 
 /** A reminder due in quiet hours would be sent on the day of the visit. */
 function refuseQuietReminders({ notifications }: SettingsInput, stored: Settings): void {

@@ -1,5 +1,6 @@
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { settingsFacts } from '../record.ts';
+import { settingsLife } from './life.ts';
 import { findSettingsPictures } from './picture-use-store.ts';
 import { seedSettings } from './seed.ts';
 
@@ -16,6 +17,6 @@ export const settingsRecord = {
   csv: 'none',
   waiting: 'none',
   read: 'none',
-  life: 'none',
+  life: settingsLife,
   personal: [],
 } satisfies ServerRecord;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import defaults from '../../../../content/settings.json' with { type: 'json' };
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
@@ -20,7 +20,7 @@ declare module '../../../lib/database/changes.ts' {
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
-    settings: { groupName: string; value: string };
+    settings: { groupName: string; value: string; version: Generated<number> };
   }
 }
 
@@ -67,10 +67,14 @@ export class StaleSettings extends Error {
 }
 
 /**
- * Saves the given groups and increments the version.
+ * Saves the given groups, and increments the version of the whole and of each.
+ * @returns the groups' versions
  * @throws StaleSettings, which must roll the transaction back.
  */
-export async function saveSettings(trx: Handle, input: SettingsInput): Promise<void> {
+export async function saveSettings(
+  trx: Handle,
+  input: SettingsInput,
+): Promise<Partial<Record<string, number>>> {
   const { version, confirm: _, ...groups } = input;
   // First, because on PostgreSQL a concurrent save then waits here.
   const counted = await trx
@@ -92,14 +96,32 @@ export async function saveSettings(trx: Handle, input: SettingsInput): Promise<v
     const { booking } = await readSettings(trx);
     groups.booking = completeBooking(groups.booking, booking);
   }
+  const versions: Partial<Record<string, number>> = {};
   for (const [groupName, group] of Object.entries(groups)) {
     const value = JSON.stringify(group);
-    await trx
+    const saved = await trx
       .insertInto('settings')
-      .values({ groupName, value })
-      .onConflict((conflict) => conflict.column('groupName').doUpdateSet({ value }))
-      .execute();
+      .values({ groupName, value, version: 2 })
+      .onConflict((conflict) =>
+        conflict
+          .column('groupName')
+          .doUpdateSet({ value, version: sql<number>`settings.version + 1` }),
+      )
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    versions[groupName] = saved.version;
   }
+  return versions;
+}
+
+/** How often a group has been saved, and once. */
+export async function groupVersion(db: Handle, group: SettingsGroup): Promise<number> {
+  const row = await db
+    .selectFrom('settings')
+    .select('version')
+    .where('groupName', '=', group)
+    .executeTakeFirst();
+  return row?.version ?? 1;
 }
 
 /** Whether a group has been saved once, and not only has its defaults. */

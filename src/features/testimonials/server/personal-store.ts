@@ -1,8 +1,10 @@
 // Reviews carry a name and no address: staff say which are a person's.
+
+import { forgetLife } from '../../../kit/life/server/trash-store.ts';
 import type { PersonalList } from '../../../kit/records/server/personal.ts';
 import { deleteRows } from '../../../kit/records/server/personal-store.ts';
 import { testimonialSchema } from '../testimonial.ts';
-import { listReviewsOf } from './store.ts';
+import { listReviewsOf, listTrashedReviewsOf } from './store.ts';
 
 export const personalReviews: PersonalList = {
   key: 'reviews',
@@ -10,14 +12,20 @@ export const personalReviews: PersonalList = {
   place: 50,
   answer: testimonialSchema,
   foundBy: 'names and visits',
-  find: (db, { names, visits }) => listReviewsOf(db, { names, visits: visits.map(({ id }) => id) }),
+  async find(db, { names, visits }) {
+    const sought = { names, visits: visits.map(({ id }) => id) };
+    return [...(await listReviewsOf(db, sought)), ...(await listTrashedReviewsOf(db, names))];
+  },
   refuse: 'never',
-  erase: (trx, rows, { reviewIds }) =>
-    deleteRows(
+  async erase(trx, rows, { reviewIds }) {
+    const theirs = rows.filter(({ id = 0 }) => reviewIds.includes(id));
+    await forgetLife(
       trx,
       'testimonials',
-      rows.filter(({ id = 0 }) => reviewIds.includes(id)),
-    ),
+      theirs.map(({ id }) => String(id)),
+    );
+    return deleteRows(trx, 'testimonials', theirs);
+  },
   contacts: async () => [],
   forget: 'elsewhere',
 };

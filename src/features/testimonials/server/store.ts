@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import { columnsOf, type MadeField } from '../../../kit/crud/server/crud-columns.ts';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import { listTrashed } from '../../../kit/life/server/trash-store.ts';
 import { sameName } from '../../../kit/records/server/personal.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import {
@@ -148,6 +149,17 @@ export async function listReviewsOf(
     .orderBy('id')
     .execute();
   return rows.map((row) => staffColumns.toRecord(row) as Testimonial);
+}
+
+/** Those in the trash: a visit's are found by their name there. */
+export async function listTrashedReviewsOf(
+  db: Handle,
+  names: readonly string[],
+): Promise<Testimonial[]> {
+  const trashed = await listTrashed(db, 'testimonials');
+  const reviews = trashed.map((data) => testimonialSchema.parse(data));
+  const isTheirs = (name = '') => names.includes(sameName(name));
+  return reviews.filter(({ author, original }) => isTheirs(author) || isTheirs(original?.author));
 }
 
 /** The average and number of approved reviews. */

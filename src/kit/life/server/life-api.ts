@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { readRecordId } from '../../../lib/text/record-id.ts';
 import { recordAudit } from '../../crud/server/audit-store.ts';
 import type { CrudServices } from '../../crud/server/crud-writes.ts';
 import {
@@ -44,23 +45,23 @@ import { forgetVersions } from './version-store.ts';
 interface Deps extends CrudServices {
   lives: Lives;
   /** By the rule of the record's own routes. */
-  mayCall(caller: Caller, life: Life, method: 'GET' | 'PUT'): boolean;
+  mayCall(caller: Caller, life: Life, to: 'read' | 'write'): boolean;
 }
 
 const TAG = 'Content';
 
+/** A template that was never changed is version 0. */
+const numberOf = (text: string) => (text === '0' ? 0 : (readRecordId(text) ?? -1));
+
 export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
   /** @throws AppError 404, 403 */
-  function lifeOf(
-    { param, caller }: Pick<RouteRequest, 'param' | 'caller'>,
-    method: 'GET' | 'PUT',
-  ) {
-    return allowed(lives.get(param('record')), caller, method);
+  function lifeOf({ param, caller }: Pick<RouteRequest, 'param' | 'caller'>, to: 'read' | 'write') {
+    return allowed(lives.get(param('record')), caller, to);
   }
 
-  function allowed(life: Life | undefined, caller: Caller, method: 'GET' | 'PUT'): Life {
+  function allowed(life: Life | undefined, caller: Caller, to: 'read' | 'write'): Life {
     if (!life) throw new AppError('notFound', 'There is no such kind of record.');
-    if (mayCall(caller, life, method)) return life;
+    if (mayCall(caller, life, to)) return life;
     throw new AppError('forbidden', 'Your account may not do that. Please ask the owner.');
   }
 
@@ -85,7 +86,7 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
   const visibleTo = <Line extends { record: string }>(caller: Caller, lines: Line[]) =>
     lines.filter(({ record }) => {
       const life = lives.get(record);
-      return life !== undefined && mayCall(caller, life, 'GET');
+      return life !== undefined && mayCall(caller, life, 'read');
     });
 
   const answerOf = ({ data, version }: Known) => ({ ...data, version });
@@ -99,7 +100,7 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
         'What each write of a record has replaced, newest first: when, by whom, what changed',
       answer: z.array(versionSchema),
       async handle(request) {
-        const life = lifeOf(request, 'GET');
+        const life = lifeOf(request, 'read');
         const { id } = await found(database.db, life, request.param('key'));
         return versionsOf(database.db, life, id);
       },
@@ -111,9 +112,9 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
       summary: 'A record as it was at a version',
       answer: keptVersionSchema,
       async handle(request) {
-        const life = lifeOf(request, 'GET');
+        const life = lifeOf(request, 'read');
         const { id } = await found(database.db, life, request.param('key'));
-        return foundVersion(database.db, life, id, request.id('version'));
+        return foundVersion(database.db, life, id, numberOf(request.param('version')));
       },
     }),
     route({
@@ -126,9 +127,9 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
       body: restoreInput,
       answer: recordSchema,
       async handle(request) {
-        const life = lifeOf(request, 'PUT');
+        const life = lifeOf(request, 'write');
         const { param, caller, body } = request;
-        const [id, version] = [param('key'), request.id('version')];
+        const [id, version] = [param('key'), numberOf(request.param('version'))];
         const restored = await database.write((trx) =>
           restoreVersion(trx, caller, life, id, version, body.version),
         );
@@ -151,7 +152,7 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
       summary: 'The draft of a record',
       answer: draftSchema,
       handle: async (request) =>
-        foundDraft(database.db, lifeOf(request, 'GET'), request.param('key')),
+        foundDraft(database.db, lifeOf(request, 'read'), request.param('key')),
     }),
     route({
       method: 'PUT',
@@ -162,12 +163,12 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
       body: draftInput,
       answer: draftSchema,
       async handle(request) {
-        const life = lifeOf(request, 'PUT');
+        const life = lifeOf(request, 'write');
         const { body, caller, param } = request;
         const key = param('key');
         const isNew = key === NEW;
         if (isNew && !life.create) throw new AppError('notFound', `There is no new ${life.noun}.`);
-        const data = await life.check(body.data, isNewDraft(key));
+        const data = await life.check(body.data, key);
         const draft = await database.write(async (trx) => {
           const id = isNew ? `${NEW}-${randomUUID()}` : key;
           const version = isNewDraft(id) ? 0 : (await found(trx, life, id)).version;
@@ -180,7 +181,7 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
             at: clock.now().toISOString(),
             by: signedIn(caller).username,
           };
-          await saveDraft(trx, { ...saved, title: life.titleOf({ ...data, id }) });
+          await saveDraft(trx, { ...saved, title: life.titleOf(data, id) });
           return saved;
         });
         database.changes.publish('drafts');
@@ -195,7 +196,7 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
       tag: TAG,
       summary: 'Throw a draft away',
       async handle(request) {
-        const { name: record } = lifeOf(request, 'PUT');
+        const { name: record } = lifeOf(request, 'write');
         const recordId = request.param('key');
         const removed = await database.write((trx) => removeDraft(trx, { record, recordId }));
         if (!removed) throw new AppError('notFound', 'There is no such draft.');
@@ -211,7 +212,7 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
       status: 200,
       answer: recordSchema,
       async handle(request) {
-        const life = lifeOf(request, 'PUT');
+        const life = lifeOf(request, 'write');
         const { param, caller } = request;
         const done = await database.write(async (trx) =>
           applyDraft(trx, caller, life, await foundDraft(trx, life, param('key'))),
@@ -240,7 +241,7 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
       async handle({ id, body, caller }) {
         const done = await database.write(async (trx) => {
           const trashed = await foundTrash(trx, id());
-          const life = allowed(lives.get(trashed.record), caller, 'PUT');
+          const life = allowed(lives.get(trashed.record), caller, 'write');
           const known = await putBack(trx, { database, clock }, caller, life, trashed, body.slug);
           return { life, known };
         });
@@ -258,7 +259,7 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
       async handle({ id, caller }) {
         await database.write(async (trx) => {
           const { record, recordId } = await foundTrash(trx, id());
-          const { noun } = allowed(lives.get(record), caller, 'PUT');
+          const { noun } = allowed(lives.get(record), caller, 'write');
           await takeOutOfTrash(trx, id());
           await forgetVersions(trx, { record, recordId });
           const told = { action: 'deleted for good', subject: noun, subjectId: Number(recordId) };

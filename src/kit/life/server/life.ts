@@ -44,9 +44,9 @@ export interface Life {
   topic: Topic;
   /** Whoever may call it may write the record. */
   endpoint: Endpoint;
-  titleOf(data: Values): string;
-  /** The record's input as its schema leaves it. @throws AppError 400 with `fields` */
-  check(data: unknown, isNew: boolean): Promise<Values>;
+  titleOf(data: Values, id: string): string;
+  /** The record's input as its schema leaves it. @throws AppError 400 with `fields`, 404 */
+  check(data: unknown, id: string): Promise<Values>;
   read(db: Handle, id: string): Promise<Known | undefined>;
   create?(trx: Handle, caller: Caller, data: Values): Promise<Known>;
   /** @throws AppError 409 with `current` for an old version */
@@ -76,6 +76,9 @@ export interface Life {
 /** By their names in addresses. */
 export type Lives = ReadonlyMap<string, Life>;
 
+/** Who writes, for lists. */
+export const nameOf = ({ staff }: Pick<Caller, 'staff'>): string => staff?.username ?? '';
+
 const knownOf = (data: StoredRecord): Known => ({
   id: String(data.id),
   version: data.version,
@@ -96,7 +99,6 @@ interface RecordLife {
 function keepOf({ resource, services, store, slugKind }: RecordLife, name: string): Keep {
   const { database, clock } = services;
   const title = (record: object) => titleIn(resource, record);
-  const by = ({ staff }: Caller) => staff?.username ?? '';
   return {
     replaced: (trx, caller, before, after) =>
       keepVersion(trx, {
@@ -107,12 +109,12 @@ function keepOf({ resource, services, store, slugKind }: RecordLife, name: strin
         before,
         after,
         at: clock.now(),
-        by: by(caller),
+        by: nameOf(caller),
       }),
     async removed(trx, caller, data) {
       const subject = { record: name, recordId: String(data.id) };
       const place = { table: store.table, slugKind };
-      const gone = { ...subject, title: title(data), data, at: clock.now(), by: by(caller) };
+      const gone = { ...subject, title: title(data), data, at: clock.now(), by: nameOf(caller) };
       await putIntoTrash(trx, database.engine, place, gone);
       await removeDraft(trx, subject);
     },
@@ -133,8 +135,8 @@ function lifeOf(parts: RecordLife, name: string, writes: Writes<StoredRecord>): 
     topic,
     endpoint: `PUT ${paths.write}/:id`,
     titleOf: (data) => titleIn(resource, data),
-    check: async (data, isNew) =>
-      withoutVersion(validate((isNew && createInput) || input, data) as Values),
+    check: async (data, id) =>
+      withoutVersion(validate((isNewDraft(id) && createInput) || input, data) as Values),
     async read(db, id) {
       const record = await store.find(db, idOf(id));
       return record && knownOf(record);
@@ -147,7 +149,7 @@ function lifeOf(parts: RecordLife, name: string, writes: Writes<StoredRecord>): 
   };
 }
 
-const nameOf = ({ paths }: Pick<Resource, 'paths'>) => paths.write.split('/').at(-1) ?? '';
+const lastPartOf = ({ paths }: Pick<Resource, 'paths'>) => paths.write.split('/').at(-1) ?? '';
 
 /** The life of a plain record, and the parts of its routes: `crudApi(…)`. */
 export function crudLife<Wire extends z.ZodObject, Input extends z.ZodObject>(
@@ -165,7 +167,7 @@ export function crudLife<Wire extends z.ZodObject, Input extends z.ZodObject>(
     const store = storeOf(services.database);
     const { keptOnRestore, ...hooks } = hooksOf(services);
     const { slugKind, createInput } = hooks;
-    const name = nameOf(resource);
+    const name = lastPartOf(resource);
     const plain = {
       resource: resource as unknown as Resource,
       services,
@@ -205,7 +207,7 @@ export function orderedLife<Wire extends z.ZodObject, Input extends z.ZodObject>
     const store = storeOf(services.database);
     const none = { slugKind: undefined, createInput: undefined };
     const plain = { resource: resource as unknown as Resource, services, store, ...none };
-    const name = nameOf(resource);
+    const name = lastPartOf(resource);
     const parts = { resource, store, blank, services };
     const writes = orderedWrites(parts, keepOf(plain, name));
     return {
@@ -244,7 +246,7 @@ export async function applyDraft(
   { id, data, version }: Draft,
 ): Promise<Applied> {
   const isNew = isNewDraft(id);
-  const checked = await life.check(data, isNew);
+  const checked = await life.check(data, id);
   await removeDraft(trx, { record: life.name, recordId: id });
   if (!isNew) {
     const done = await life.replace(trx, caller, id, checked, { version, action: 'published' });
@@ -290,7 +292,7 @@ export async function restoreVersion(
   if (expected !== undefined && expected !== now.version) throw staleOf(life, now);
   if (life.versions) return life.versions.restore(trx, caller, id, version);
   const kept = await foundVersion(trx, life, id, version);
-  const data = await life.check({ ...kept.data, ...life.keptOnRestore?.(now.data) }, false);
+  const data = await life.check({ ...kept.data, ...life.keptOnRestore?.(now.data) }, id);
   const told = { action: 'restored', detail: `version ${version}` };
   return life.replace(trx, caller, id, data, { version: now.version, ...told });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { TRASH_DAYS, type TrashLine } from '../life.ts';
+import { removeDraft } from './draft-store.ts';
 import { forgetVersions, type Subject } from './version-store.ts';
 
 declare module '../../../lib/database/changes.ts' {
@@ -206,17 +207,32 @@ export function findTrashed(db: Handle, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Of records of one kind that may be put back, as their addresses answered them. */
-export async function listTrashed(
-  db: Handle,
-  record: string,
-): Promise<(Subject & { data: Row })[]> {
+/** Of one kind, as their addresses answered them. */
+export async function listTrashed(db: Handle, record: string): Promise<unknown[]> {
   const rows = await db
     .selectFrom('trash')
-    .select(['record', 'recordId', 'data'])
+    .select('data')
     .where('record', '=', record)
+    .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Row }));
+  return rows.map((row) => JSON.parse(row.data));
+}
+
+/** Erases everything that is kept of records: versions, drafts and the trash. */
+export async function forgetLife(
+  trx: Handle,
+  record: string,
+  recordIds: readonly string[],
+): Promise<void> {
+  for (const recordId of recordIds) {
+    await forgetVersions(trx, { record, recordId });
+    await removeDraft(trx, { record, recordId });
+    await trx
+      .deleteFrom('trash')
+      .where('record', '=', record)
+      .where('recordId', '=', recordId)
+      .execute();
+  }
 }
 
 export async function takeOutOfTrash(trx: Handle, id: number): Promise<void> {
