@@ -2,7 +2,6 @@
 // `questions.json`, and `finer-questions.json` for single facts of visits, products and guides.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyTally, playSentence, type Sentence } from '../../../../bench/assistant/play.ts';
-import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 import finer from './finer-questions.json' with { type: 'json' };
@@ -16,8 +15,7 @@ interface Asked {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await makeTestApp({ engine: 'sqlite' });
-  await fillShop(app.services.database, app.clock);
+  app = await makeTestApp({ engine: 'sqlite', config: { demoContent: 'on' } });
 });
 afterAll(() => app.close());
 

@@ -116,7 +116,48 @@ const ASPECTS: Partial<Record<KnownIntent, string>> = {
 const TO_A_PERSON: ReadonlySet<Intent> = new Set(['human', 'complaint', 'same-day-visit']);
 
 /** @param before what is known: 'how much would that be?' */
-export function answerTo(
+export function answerTo(...[wish, heard, before, facts]: Parameters<typeof generalAnswer>) {
+  const answer = generalAnswer(wish, heard, before, facts);
+  const isOwn =
+    OWN.has(wish.intent) || answer.handOff || answer.priced || ASKS_SUM.test(heard.text);
+  if (isOwn) return answer;
+  const { examples } = topicOf(wish.topic, facts) ?? wordsOf(wish.intent as KnownIntent, facts);
+  return withSentence(answer, examples, heard, facts);
+}
+
+/** What no page can answer better. */
+const OWN: ReadonlySet<Intent> = new Set<KnownIntent>([
+  ...(['greeting', 'thanks', 'goodbye', 'human', 'complaint', 'are-you-a-robot'] as const),
+  ...(['opening-hours', 'offers', 'areas'] as const),
+]);
+
+/** How much of a question a sentence must explain, and how much more than the answer and its examples do. */
+const EXPLAINS = 0.6;
+const BETTER = 0.3;
+/** An answer that explains less is of something else. */
+const BESIDE = 0.1;
+
+/** Adds the sentence of the site that says just what is asked, where the answer does not. */
+function withSentence(
+  answer: Answer,
+  examples: readonly string[],
+  { text }: Understanding,
+  facts: Facts,
+): Answer {
+  const { find, fitOf } = facts.sentences();
+  const found = find(text, facts.now.toISOString());
+  const said = answer.sentences.join(' ');
+  const known = fitOf(text, [said, ...examples].join(' '));
+  if (!found || found.fit < EXPLAINS || found.fit - known < BETTER) return answer;
+  const { title, href } = found.source;
+  return {
+    ...answer,
+    sentences: [found.text, ...(fitOf(text, said) < BESIDE ? [] : answer.sentences)],
+    links: [{ title, href }, ...answer.links],
+  };
+}
+
+function generalAnswer(
   { intent, topic: finer }: Wish,
   heard: Understanding,
   before: Pick<State, 'slots' | 'pricedRows'>,
@@ -144,7 +185,8 @@ export function answerTo(
     case 'shutter-price':
     case 'curtain-price': {
       const question = priceQuestion(heard, before, products, subjects, facts);
-      if (topic?.aspect === 'cheapest') return { ...answer, sentences: cheapest(facts) };
+      if (topic?.aspect === 'cheapest' && question.rows.length === 0)
+        return { ...answer, sentences: cheapest(facts) };
       const isExact = !topic || question.rows.length > 0 || ASKS_SUM.test(heard.text);
       const exact = isExact ? exactly(question, facts) : undefined;
       if (exact) return { ...answer, ...exact };
@@ -258,6 +300,9 @@ export function answerToUnknown(heard: Understanding, misses: number, facts: Fac
     const link = faqLink(heard, facts);
     return { sentences: [faq], links: link ? [link] : [], quickReplies: fallbackSuggestions };
   }
+  const none: Answer = plainAnswer([], fallbackSuggestions);
+  const told = withSentence(none, [], heard, facts);
+  if (told !== none) return told;
   const products = facts.findProducts(heard.text);
   if (products.length > 0) {
     const answer: Answer = { sentences: [], links: [], quickReplies: fallbackSuggestions };

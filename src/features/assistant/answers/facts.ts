@@ -41,6 +41,20 @@ export interface Link {
   href: string;
 }
 
+export interface FoundSentence {
+  text: string;
+  source: Link;
+  /** How much of the question it explains, 0 to 1. */
+  fit: number;
+}
+
+export interface Sentences {
+  /** @param text of `normalWords`. @param now an instant. */
+  find(text: string, now: string): FoundSentence | undefined;
+  /** How much of a text an answer has, 0 to 1. */
+  fitOf(text: string, answer: string): number;
+}
+
 export interface Facts {
   now: Date;
   /** Recognises wishes, including taught ones. */
@@ -62,6 +76,8 @@ export interface Facts {
   findFaqs(text: string): readonly { faq: FaqFact; fit: number; whole: number }[];
   /** Products whose full name is in a text; only the most specific ones. */
   findProducts(text: string): readonly ProductFact[];
+  /** Of products, questions, guides, articles and terms. */
+  sentences(): Sentences;
 }
 
 const ABOUT_OURSELVES =
@@ -73,7 +89,8 @@ const ABOUT_OURSELVES =
  */
 export const mayBeSaid = (text: string) => text !== '' && !ABOUT_OURSELVES.test(text);
 
-const ORDER =
+/** Addresses the assistant instead of describing blinds. */
+export const ORDER =
   /\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:rules?|instructions?|prompts?|previous|above|everything)\b|\b(?:system prompt|developer mode|jailbreak)\b|^\W*(?:system|assistant|user|developer) ?:|<\/?[a-z]/i;
 
 /**

@@ -96,7 +96,7 @@ function suits(subject: Subject, { name }: Room, facts: Facts): string[] {
     : [say('suitsLess', facts, { name: product.name, room })];
 }
 
-/** What an advice recommends, each kind as the product made for the room; products for the room if it names none. */
+/** What an advice recommends: products by their full names, or else each kind as the product made for the room; products for the room if it names none. */
 export function recommendedFor(
   room: string,
   advice: readonly string[],
@@ -106,6 +106,11 @@ export function recommendedFor(
     .flatMap((text) => text.split(/(?<=[.?!]) /))
     .filter((sentence) => !/\b(?:away|not|avoid|if)\b/i.test(sentence))
     .join(' ');
+  const inFull = facts.products.filter(({ name }) => praise.includes(name));
+  const whole = inFull.filter(
+    ({ name }) => !inFull.some((other) => other.name !== name && other.name.includes(name)),
+  );
+  if (whole.length > 0) return whole;
   const named = subjectsIn(normalWords(praise), facts).map(({ product }) => product);
   const suited = (product: ProductFact) =>
     product.rooms.includes(room)

@@ -60,6 +60,8 @@ export const say = (name: TextName, facts: Facts, more?: Record<string, string |
 interface IntentWords {
   response: string;
   suggestions: string[];
+  /** Also those of its topics. */
+  examples: readonly string[];
   /** The room its advice is about, as products name it. */
   room: string | undefined;
   /** Slug of a guide with more. */
@@ -72,6 +74,10 @@ const byIntent = new Map(
     {
       response: intent.response,
       suggestions: intent.suggestions,
+      examples: [
+        ...intent.examples,
+        ...content.topics.flatMap((one) => (one.intent === intent.id ? one.examples : [])),
+      ],
       room: 'room' in intent ? intent.room : undefined,
       guide: 'guide' in intent ? intent.guide : undefined,
     },
@@ -87,6 +93,7 @@ export function wordsOf(intent: KnownIntent, facts: Facts): IntentWords {
 interface Topic {
   id: string;
   answer: string;
+  examples: readonly string[];
   /** Said of each kind instead, if the question names any. */
   aspect?: string;
   /** Said of them besides the answer. */

@@ -1,10 +1,4 @@
-import {
-  type Answer,
-  answerTo,
-  answerToUnknown,
-  handOffOf,
-  type Outcome,
-} from '../answers/answers.ts';
+import { type Answer, answerToUnknown, handOffOf, type Outcome } from '../answers/answers.ts';
 import { bookingWords, errorFor, say, sayOfBooking, wordsOf } from '../answers/wording.ts';
 import { namedFields } from '../reading/commands.ts';
 import {
@@ -18,7 +12,7 @@ import {
 import type { Understanding } from '../reading/understanding.ts';
 import { type Field, fields, reachBeside } from './booking-fields.ts';
 import { askAgain, edit, obey, ofBooking } from './booking-orders.ts';
-import { confirmations, proceed, soFar, soonest } from './booking-talk.ts';
+import { confirmations, proceed, soFar, soonest, tellOf } from './booking-talk.ts';
 import { type Filled, fill, type Reach, type Scene, takesToday } from './slot-filling.ts';
 import type { State } from './state.ts';
 
@@ -118,7 +112,7 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   const taken = answered
     ? told
     : { ...told, slots: before.slots, taken: [], refused: [], problems: [], alternatives: [] };
-  const answer = answerTo(first, heard, before, facts);
+  const answer = tellOf(first, heard, before, scene);
   return resume(before, taken, answer, intent, scene);
 }
 

@@ -8,10 +8,12 @@ import {
   windowCountOptions,
 } from '../../appointments/appointment.ts';
 import { fillText } from '../../content/content-text.ts';
+import { type Answer, answerTo, type Wish } from '../answers/answers.ts';
 import type { Facts } from '../answers/facts.ts';
 import { comesTo } from '../answers/firm-answers.ts';
 import { bookingWords, errorFor, listed, promptFor, say } from '../answers/wording.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
+import type { Understanding } from '../reading/understanding.ts';
 import { numberInWords } from '../reading/words.ts';
 import { completeBooking, type Field, firstMissing, type Slots } from './booking-fields.ts';
 import { type Diary, spokenSlot } from './diary.ts';
@@ -128,6 +130,23 @@ export const isAllFree = (day: string, { diary, facts }: Scene) =>
 export function freeTimes(day: string, { diary, facts }: Scene): string[] {
   const times = listed(diary.freeTimes(day).map((time) => partsOfSlot(time).name));
   return [say('freeOn', facts, { day: longDay(day), times })];
+}
+
+/** Of these questions the diary knows more than the content. */
+const OF_DIARY = new Set(['book-visit/soonest', 'book-visit/times']);
+export const isOfDiary = ({ topic = '' }: Wish) => OF_DIARY.has(topic);
+
+/** The answer to a question, with the first free time if it asks for times. */
+export function tellOf(
+  wish: Wish,
+  heard: Understanding,
+  before: State,
+  { facts, diary }: Scene,
+): Answer {
+  const answer = answerTo(wish, heard, before, facts);
+  return isOfDiary(wish)
+    ? { ...answer, sentences: [...answer.sentences, ...soonest(diary, facts)] }
+    : answer;
 }
 
 /** @param time that is wished for. */

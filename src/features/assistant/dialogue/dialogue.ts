@@ -26,7 +26,7 @@ import type { Listening, Understanding } from '../reading/understanding.ts';
 import { normalWords, plainLower } from '../reading/words.ts';
 import { type Field, fields, firstMissing, personalFields, reachBeside } from './booking-fields.ts';
 import { change, stepOfBooking } from './booking-steps.ts';
-import { confirmations, freeTimes, isAllFree, proceed, soonest } from './booking-talk.ts';
+import { confirmations, freeTimes, isAllFree, isOfDiary, proceed, tellOf } from './booking-talk.ts';
 import { askForCallBack, stepOfCallBack } from './call-back-talk.ts';
 import { spokenSlot } from './diary.ts';
 import { fill, type Scene, takesToday, wantsSeveral } from './slot-filling.ts';
@@ -280,8 +280,6 @@ function unknown(before: State, heard: Understanding, facts: Facts): Outcome {
   };
 }
 
-/** Of these questions the diary is the answer. */
-const OF_THE_DIARY = new Set(['book-visit/soonest', 'book-visit/times']);
 const WANTS_ONE =
   /\b(?:book(?:ed|ing)?|arrange|need|want|like|please|(?:come|pop|call) (?:out|round|over|in))\b/;
 
@@ -290,27 +288,28 @@ function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
   const { facts, diary } = scene;
   const [first] = heard.wishes;
   const about = first && isAboutVisits(first) ? first : undefined;
-  const isOfDiary = about === undefined || OF_THE_DIARY.has(about.topic ?? '');
-  const asksWhen =
-    heard.isQuestion && isOfDiary && (heard.days.length > 0 || heard.time !== undefined);
+  const ofDiary = about === undefined || isOfDiary(about);
+  const { refused } = fill(state, heard, { overwrites: true }, scene);
+  // 'Evenings?' names a time at which there are no visits.
+  const namesWhen =
+    heard.days.length > 0 || (heard.time !== undefined && !refused.includes('preferredTime'));
+  const asksWhen = heard.isQuestion && ofDiary && namesWhen;
   // 'My tenant will let you in, is that all right?'
-  const tells = about && (heard.isQuestion || (!isOfDiary && !WANTS_ONE.test(heard.text)));
+  const tells = about && (heard.isQuestion || (!ofDiary && !WANTS_ONE.test(heard.text)));
   if (asksWhen || !tells) {
-    const told = about && !isOfDiary ? answerTo(about, heard, state, facts) : plainAnswer([], []);
+    const told = about && !ofDiary ? answerTo(about, heard, state, facts) : plainAnswer([], []);
     addOtherHalves(told, heard, state, facts);
     const sentences = [...told.sentences, wordsOf('book-visit', facts).response];
     const turn = begin(state, heard, sentences, 'book-visit', scene, asksWhen);
     return { ...turn, links: told.links, ...(told.handOff && { handOff: told.handOff }) };
   }
-  const answer = answerTo(about, heard, state, facts);
-  const isSoonest = about.topic === 'book-visit/soonest';
-  if (isSoonest) answer.sentences = soonest(diary, facts);
+  const answer = tellOf(about, heard, state, scene);
   addOtherHalves(answer, heard, state, facts);
   return {
     ...answer,
     sentences: [...answer.sentences, say('wouldYouBook', facts)],
     quickReplies: [
-      ...(isSoonest ? diary.near({}, 2).map(spokenSlot) : []),
+      ...(ofDiary ? diary.near({}, 2).map(spokenSlot) : []),
       'Book a free visit',
       'How much are your blinds?',
     ],

@@ -6,6 +6,7 @@ import type { Database } from '../../../lib/database/database.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
+import { blogPostStore } from '../../blog/server/store.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { fillTexts } from '../../content/content-text.ts';
 import { offersOn } from '../../content/offer.ts';
@@ -13,13 +14,20 @@ import type { StoredContent } from '../../content/server/store.ts';
 import type { Districts } from '../../districts/districts.ts';
 import { faqAnchor } from '../../faqs/faq.ts';
 import { faqStore } from '../../faqs/server/store.ts';
-import { listPages } from '../../pages/server/store.ts';
+import { listPages, pageStore } from '../../pages/server/store.ts';
 import { pricedBy } from '../../pricing/from-price.ts';
 import type { Prices } from '../../pricing/price-list.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { type Facts, type FaqFact, mayBeSaid, type ProductFact } from '../answers/facts.ts';
+import {
+  type Facts,
+  type FaqFact,
+  mayBeSaid,
+  type ProductFact,
+  type Sentences,
+} from '../answers/facts.ts';
+import { type Source, sentencesOf } from '../answers/sentences.ts';
 import { kindIn, serviceNamesOf } from '../reading/service-names.ts';
 import { normalWords, stem } from '../reading/words.ts';
 
@@ -105,21 +113,69 @@ export function createKnowledge({
       .filter(({ kind }) => kind === 'guide')
       .map(({ slug, title }) => ({ slug, title, href: urls.page({ kind: 'guide', slug }) })),
   );
+  const sentences = cachedRead(
+    database,
+    ['catalogue', 'faqs', 'pages', 'blog', 'settings'],
+    async () => {
+      const [{ all }, kept, { general }, pages, posts] = await Promise.all([
+        range.read(),
+        faqStore(database).list(db),
+        settings.read(),
+        pageStore(database).list(db),
+        blogPostStore(database).list(db),
+      ]);
+      const { phone, siteName, openingHours } = general;
+      const sources: Source[] = [
+        ...fillTexts(kept, { phone, siteName, openingHours }).map((faq) => ({
+          title: faq.question,
+          href: `${urls.faqs()}#${faqAnchor(faq)}`,
+          text: faq.answer,
+          about: faq.keywords.join(' '),
+        })),
+        ...pages.map((page) => ({ title: page.title, href: urls.page(page), text: page.body })),
+        ...all.map(({ name, slug, description, childSafety, care }) => ({
+          title: name,
+          href: urls.product(slug),
+          text: [description, childSafety, care].join('\n\n'),
+        })),
+        ...posts.flatMap(({ title, slug, content: text, status, publishedAt }) =>
+          status === 'draft' || !publishedAt
+            ? []
+            : [{ title, href: urls.blogPost(slug), text, from: publishedAt }],
+        ),
+      ];
+      // Built when it is first asked for.
+      let built: Sentences | undefined;
+      return () => {
+        built ??= sentencesOf(sources);
+        return built;
+      };
+    },
+  );
 
   return {
     lessons,
     async factsAt(now) {
       const today = londonDayOf(now);
-      const [{ general, booking }, { landing }, kept, findFaqs, guidesNow, lists, intentModel] =
-        await Promise.all([
-          settings.read(),
-          content.read(),
-          range.read(),
-          faqs.read(),
-          guides.read(),
-          prices.read(),
-          lessons.model(),
-        ]);
+      const [
+        { general, booking },
+        { landing },
+        kept,
+        findFaqs,
+        guidesNow,
+        lists,
+        intentModel,
+        found,
+      ] = await Promise.all([
+        settings.read(),
+        content.read(),
+        range.read(),
+        faqs.read(),
+        guides.read(),
+        prices.read(),
+        lessons.model(),
+        sentences.read(),
+      ]);
       const catalogue = catalogueOf({ ...kept, lists });
       return {
         now,
@@ -144,6 +200,7 @@ export function createKnowledge({
         },
         findFaqs,
         findProducts: catalogue.find,
+        sentences: found,
       };
     },
   };
