@@ -53,6 +53,7 @@ import * as weaves from './migrations/0055-weaves.ts';
 import * as forgottenLessons from './migrations/0056-forgotten-lessons.ts';
 import * as blogAuthors from './migrations/0057-blog-authors.ts';
 import * as contentLife from './migrations/0058-content-life.ts';
+import * as redirects from './migrations/0059-redirects.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0056-forgotten-lessons': forgottenLessons,
   '0057-blog-authors': blogAuthors,
   '0058-content-life': contentLife,
+  '0059-redirects': redirects,
 };

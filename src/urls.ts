@@ -103,6 +103,7 @@ export const urls = {
     lessons: () => '/admin/lessons',
     faqs: () => '/admin/faqs',
     navigation: () => '/admin/navigation',
+    redirects: () => '/admin/redirects',
     media: () => '/admin/media',
     websiteContent: () => '/admin/website-content',
     pages: () => '/admin/pages',

@@ -18,6 +18,7 @@ import { pageRecord } from '../features/pages/server/record.ts';
 import { priceListRecord } from '../features/pricing/server/record.ts';
 import { productRecord } from '../features/products/server/record.ts';
 import { countProductsOf } from '../features/products/server/store.ts';
+import { redirectRecord } from '../features/redirects/server/record.ts';
 import { settingsRecord } from '../features/settings/server/record.ts';
 import { alertRecord } from '../features/status/server/record.ts';
 import { swatchRecord } from '../features/swatches/server/record.ts';
@@ -38,6 +39,7 @@ export const records: readonly ServerRecord<RecordServices>[] = [
   settingsRecord,
   contentRecord,
   navigationRecord,
+  redirectRecord,
   pageRecord,
   faqRecord,
   blogRecord,

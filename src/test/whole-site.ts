@@ -27,7 +27,7 @@ export const renderWholeSite: RenderPage = ({ url }, { services, preview }) => {
     faqStore(database).list(db),
     loadBlogIndex(services, undefined, 1),
     loadReviews(services, { limit: 50 }),
-    sitemapEntries(services),
+    sitemapEntries(services.database.db, services.clock.now()),
   ]).then((all) => {
     const links = [...all[0].header.menu, { href: '/uploads/a.pdf' }, { href: '/admin' }];
     const menu = links.map(({ href }) => `<a class="[&>b]" href="${escapeXml(href)}">x</a>`);

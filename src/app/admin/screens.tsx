@@ -30,6 +30,7 @@ import {
   Settings,
   Shapes,
   ShieldCheck,
+  Signpost,
   Star,
   Sun,
   SwatchBook,
@@ -54,6 +55,7 @@ import { messageFacts, templateFacts } from '../../features/notifications/record
 import { pageFacts } from '../../features/pages/record.ts';
 import { priceListFacts } from '../../features/pricing/record.ts';
 import { productFacts } from '../../features/products/record.ts';
+import { redirectFacts } from '../../features/redirects/record.ts';
 import { settingsFacts } from '../../features/settings/record.ts';
 import { staffFacts } from '../../features/staff/record.ts';
 import { alertFacts } from '../../features/status/record.ts';
@@ -317,6 +319,16 @@ export const screens: readonly Screen[] = [
       ]);
       return () => <Navigation picker={MediaPicker} />;
     },
+  },
+  {
+    path: urls.admin.redirects(),
+    label: 'Redirects',
+    group: 'Website',
+    keywords: 'old address moved 301 302 404 not found missing page url',
+    icon: Signpost,
+    records: [redirectFacts],
+    load: async () =>
+      (await import('../../features/redirects/admin/redirect-screen.tsx')).RedirectScreen,
   },
   {
     path: urls.admin.media(),

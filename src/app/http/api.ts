@@ -32,6 +32,7 @@ import { templatesApi } from '../../features/notifications/server/template-api.t
 import { priceCheckRoute } from '../../features/price-check/server/api.ts';
 import { pricingApi } from '../../features/pricing/server/api.ts';
 import { privacyApi } from '../../features/privacy/server/api.ts';
+import { redirectsApi } from '../../features/redirects/server/api.ts';
 import { samplesApi } from '../../features/samples/server/api.ts';
 import { searchApi } from '../../features/search/server/api.ts';
 import { settingUpRoute } from '../../features/setting-up/server/api.ts';
@@ -54,6 +55,7 @@ import { api, urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import { records } from '../records.ts';
 import type { Pages } from '../rendering/page-server.ts';
+import { sitePaths } from '../site/site-paths.ts';
 import { liveEventsRoute } from './live-events-route.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
 import { previewRoute } from './preview-route.ts';
@@ -108,6 +110,13 @@ export function apiRoutes(services: Services): Route[] {
     ...records.flatMap(({ api }) =>
       api === 'elsewhere' ? [] : api({ ...services.appointments, log: services.log }),
     ),
+    ...redirectsApi({
+      database,
+      clock,
+      publicUrl: services.config.publicUrl,
+      missingPages: services.missingPages,
+      readPaths: sitePaths,
+    }),
     ...contentApi({ database, clock, prices: services.prices }),
     ...lifeApi({ database, clock, lives: services.lives, mayCall: mayWork }),
     ...mediaApi(services.media, [...records.map(pictureFinder), findKeptPictures]),

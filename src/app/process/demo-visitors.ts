@@ -70,7 +70,9 @@ export async function keepTalks({ database, clock }: CrudServices): Promise<void
 /** Counts of every page of the site, more on some weekdays than on others. */
 export async function keepVisitors(services: CrudServices): Promise<void> {
   const { database } = services;
-  const paths = (await sitemapEntries(services)).map(({ path }) => path).slice(0, MOST_PAGES);
+  const paths = (await sitemapEntries(services.database.db, services.clock.now()))
+    .map(({ path }) => path)
+    .slice(0, MOST_PAGES);
   const today = londonDayOf(services.clock.now());
   const counts: Count[] = [];
   for (let ago = COUNTED_DAYS; ago > 0; ago -= 1) {

@@ -11,6 +11,7 @@ import { forgetLongWritten } from '../../features/follow-ups/server/follow-ups.t
 import { forgetOldSmsCounts } from '../../features/notifications/limits/server/store.ts';
 import { forgetOldPriceLinks } from '../../features/pricing/server/link-store.ts';
 import { forgetOldRecords } from '../../features/privacy/server/retention.ts';
+import { forgetOldMissed } from '../../features/redirects/server/store.ts';
 import type { MessageIntake } from '../../features/visit-page/server/message-intake.ts';
 import { forgetOldAnswers } from '../../kit/http/idempotency-store.ts';
 import { forgetOldTrash } from '../../kit/life/server/trash-store.ts';
@@ -51,6 +52,7 @@ const forgetting: readonly ((trx: Handle, now: Date) => Promise<void>)[] = [
   forgetLongWritten,
   forgetOldConversations,
   forgetOldCounts,
+  forgetOldMissed,
   forgetOldPriceLinks,
   forgetOldLimits,
   forgetOldCaughtForms,

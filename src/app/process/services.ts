@@ -28,6 +28,7 @@ import { createPriceLinks } from '../../features/pricing/server/price-links.ts';
 import { createPriceBook } from '../../features/pricing/server/store.ts';
 import { openErasureLedger } from '../../features/privacy/server/erasure-ledger.ts';
 import { listColoursOf } from '../../features/products/server/store.ts';
+import { createMissingPages } from '../../features/redirects/server/missing-pages.ts';
 import { takeDemoToLoad } from '../../features/samples/server/store.ts';
 import { searchSources } from '../../features/search/server/sources.ts';
 import { createSettingsCache } from '../../features/settings/server/store.ts';
@@ -114,8 +115,9 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   const prices = createPriceBook(database, clock);
   const counter = createCounter({
     ...base,
-    readPages: async () => (await sitemapEntries({ database, clock })).map(({ path }) => path),
+    readPages: async () => (await sitemapEntries(database.db, clock.now())).map(({ path }) => path),
   });
+  const missingPages = createMissingPages(base);
   const caughtForms = createCaughtForms({ database, clock, secret });
   const outcodes = openOutcodes(contentDir);
   const appointments = createAppointments(
@@ -175,6 +177,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     offerWatch,
     webhookWork,
     counter,
+    missingPages,
     wordIndexer,
     housekeeping,
     backups,
@@ -216,6 +219,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
       visitUrlOf: (visit) => visitUrlOf(visit, { secret, publicUrl }),
     }),
     counter,
+    missingPages,
     media,
     pictures,
     wordIndexer,

@@ -50,6 +50,7 @@ const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
   'appointments',
   'contact',
   'messages',
+  'redirects',
   'staff',
   'swatches',
   'templates',
@@ -118,6 +119,24 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
     if (incoming) countView(services.counter, incoming, page);
   }
 
+  /** Where there is no page: the redirect from its address, if there is one. */
+  async function redirected(
+    context: Context,
+    path: string,
+    { status, headers }: Pick<RenderedPage, 'status' | 'headers'>,
+  ): Promise<Response | undefined> {
+    const isMissing = status === 404 || (status === 302 && headers.Location === urls.home());
+    if (!isMissing) return undefined;
+    const found = await services.missingPages.follow(path);
+    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
+    if (found) {
+      context.header('Cache-Control', 'no-store');
+      return context.redirect(found.to, found.status);
+    }
+    if (incoming) services.missingPages.note(path, incoming.headers.referer);
+    return undefined;
+  }
+
   async function publicPage(context: Context): Promise<Response> {
     const { pathname, search } = new URL(context.req.url);
     const path = canonicalPath(pathname);
@@ -128,6 +147,8 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
     const key = keyOf(pathname + search);
     if (key === undefined) {
       const { status, headers, body } = await render(pathname + search, { services });
+      const elsewhere = await redirected(context, path, { status, headers });
+      if (elsewhere) return elsewhere;
       count(context, { status, headers });
       const encoding = chooseEncoding(context.req.header('accept-encoding'));
       const bodies = { identity: body };
@@ -138,6 +159,8 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
       return answerWith(context, { status, headers, bodies: { ...bodies, [encoding]: shorter } });
     }
     const page = await keptOrMade(key);
+    const elsewhere = await redirected(context, path, page);
+    if (elsewhere) return elsewhere;
     count(context, page);
     await addEncoding(page, chooseEncoding(context.req.header('accept-encoding')));
     return answerWith(context, page);

@@ -67,7 +67,7 @@ async function sitemap(services: Services): Promise<Response> {
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     });
   }
-  const entries = await sitemapEntries(services);
+  const entries = await sitemapEntries(services.database.db, services.clock.now());
   const items = entries.map(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
     return `<url><loc>${escapeXml(services.config.publicUrl + path)}</loc>${lastmod}</url>\n`;

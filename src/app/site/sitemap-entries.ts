@@ -1,12 +1,12 @@
-import type { CrudServices } from '../../kit/crud/server/crud-writes.ts';
 import type { SitemapEntry } from '../../kit/records/server/record.ts';
+import type { Handle } from '../../lib/database/database.ts';
 import { urls } from '../../urls.ts';
 import { records } from '../records.ts';
 
 /** Every public page. */
-export async function sitemapEntries({ database, clock }: CrudServices): Promise<SitemapEntry[]> {
+export async function sitemapEntries(db: Handle, now: Date): Promise<SitemapEntry[]> {
   const own = await Promise.all(
-    records.map(({ sitemap }) => (sitemap === 'none' ? [] : sitemap(database.db, clock.now()))),
+    records.map(({ sitemap }) => (sitemap === 'none' ? [] : sitemap(db, now))),
   );
   return [
     { path: urls.home() },
