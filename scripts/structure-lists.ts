@@ -45,7 +45,7 @@ export const lineBudgets: Record<string, number> = {
   'features/pricing': 7030,
   'features/privacy': 1000,
   'features/products': 2450,
-  'features/redirects': 650,
+  'features/redirects': 680,
   'features/search': 250,
   'features/settings': 3200,
   'features/staff': 2350,
