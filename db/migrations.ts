@@ -54,6 +54,7 @@ import * as forgottenLessons from './migrations/0056-forgotten-lessons.ts';
 import * as blogAuthors from './migrations/0057-blog-authors.ts';
 import * as contentLife from './migrations/0058-content-life.ts';
 import * as redirects from './migrations/0059-redirects.ts';
+import * as releases from './migrations/0060-releases.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0057-blog-authors': blogAuthors,
   '0058-content-life': contentLife,
   '0059-redirects': redirects,
+  '0060-releases': releases,
 };

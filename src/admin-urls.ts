@@ -159,6 +159,10 @@ export const adminApi = {
   trash: () => '/api/admin/trash',
   trashed: (id: Part) => `/api/admin/trash/${id}`,
   trashRestore: (id: Part) => `/api/admin/trash/${id}/restore`,
+  releases: () => '/api/admin/releases',
+  release: (id: Part) => `/api/admin/releases/${id}`,
+  releasePublish: (id: Part) => `/api/admin/releases/${id}/publish`,
+  releaseUndo: (id: Part) => `/api/admin/releases/${id}/undo`,
 
   settings: () => '/api/admin/settings',
   samples: () => '/api/admin/samples',

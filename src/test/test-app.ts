@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createHttp } from '../app/http/stack.ts';
@@ -283,6 +284,18 @@ async function copyTemplate() {
   const from = new URL(template).pathname.slice(1);
   await run(`create database ${name} template ${from} strategy file_copy`);
   return { url: databaseAt(template, name), drop: () => run(`drop database ${name} with (force)`) };
+}
+
+/** How many rows each table has. */
+export async function rowCounts({ services }: TestApp): Promise<Record<string, number>> {
+  const { db } = services.database;
+  const counts: Record<string, number> = {};
+  for (const { name, isView } of await db.introspection.getTables()) {
+    if (isView) continue;
+    const count = sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`;
+    counts[name] = Number((await count.execute(db)).rows[0]?.n);
+  }
+  return counts;
 }
 
 const idOf = (row: object) => ('id' in row ? Number(row.id) : 0);

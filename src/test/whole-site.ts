@@ -3,6 +3,7 @@ import type { RenderPage } from '../app/rendering/page-server.ts';
 import { loadSiteFrame } from '../app/site/site-frame.ts';
 import { sitemapEntries } from '../app/site/sitemap-entries.ts';
 import { loadBlogIndex } from '../features/blog/server/site-data.ts';
+import { categoryStore } from '../features/categories/server/store.ts';
 import { loadTexts } from '../features/content/server/site-data.ts';
 import { faqStore } from '../features/faqs/server/store.ts';
 import { loadLanding } from '../features/landing/server/site-data.ts';
@@ -19,10 +20,11 @@ export const renderWholeSite: RenderPage = ({ url }, { services, preview }) => {
   const { db } = database;
   return Promise.all([
     loadSiteFrame(services, { canonicalPath: path }),
-    loadTexts(services),
+    loadTexts(services).then(({ homePage, landing }) => [homePage, landing]),
     loadLanding(services),
     services.prices.read().then((lists) => [...lists]),
     productStore(database).list(db),
+    categoryStore(database).list(db),
     pageStore(database).list(db),
     faqStore(database).list(db),
     loadBlogIndex(services, undefined, 1),
@@ -33,7 +35,7 @@ export const renderWholeSite: RenderPage = ({ url }, { services, preview }) => {
     const menu = links.map(({ href }) => `<a class="[&>b]" href="${escapeXml(href)}">x</a>`);
     const body = `${preview ? `<aside>Preview of ${preview.of}</aside>` : ''}${menu.join('')}
 <form method="get" action="/prices"></form><form class="a" method="post" action="/book"></form>
-<pre>${escapeXml(JSON.stringify(all))}</pre>`;
+<pre>${JSON.stringify(all).replaceAll('<', '&lt;')}</pre>`;
     return new Response(body, {
       headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=0' },
     });

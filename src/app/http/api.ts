@@ -45,6 +45,7 @@ import { markdownApi } from '../../kit/http/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
 import { findKeptPictures } from '../../kit/life/server/kept-picture-store.ts';
 import { lifeApi } from '../../kit/life/server/life-api.ts';
+import { releaseApi } from '../../kit/life/server/release-api.ts';
 import { eventLabelsOf } from '../../kit/records/record.ts';
 import { pictureFinder } from '../../kit/records/server/record-store.ts';
 import { ping, takesWrites } from '../../lib/database/database.ts';
@@ -119,6 +120,7 @@ export function apiRoutes(services: Services): Route[] {
     }),
     ...contentApi({ database, clock, prices: services.prices }),
     ...lifeApi({ database, clock, lives: services.lives, mayCall: mayWork }),
+    ...releaseApi({ ...services, mayCall: mayWork }),
     ...mediaApi(services.media, [...records.map(pictureFinder), findKeptPictures]),
     ...markdownApi(),
     ...assistantApi({ database, clock, assistant: services.assistant }),

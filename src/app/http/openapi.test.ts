@@ -67,6 +67,8 @@ const WITHOUT_BODY = [
   'POST /api/admin/messages/:id/retry',
   'POST /api/admin/messages/retry-failed',
   'POST /api/admin/messages/retry-restored',
+  'POST /api/admin/releases/:id/publish',
+  'POST /api/admin/releases/:id/undo',
   'POST /api/admin/webhooks/:id/deliveries/:delivery/retry',
   'POST /api/admin/webhooks/:id/test',
   'POST /api/waiting/:token/decline',

@@ -38,6 +38,7 @@ import type { StatusDeps } from '../../features/status/server/facts.ts';
 import { createStatusWatch } from '../../features/status/server/watch.ts';
 import { createMessageIntake } from '../../features/visit-page/server/message-intake.ts';
 import { createLiveEvents } from '../../kit/http/live-events.ts';
+import { createReleases } from '../../kit/life/server/releases.ts';
 import { createWordIndexer } from '../../kit/search/word-indexer.ts';
 import { sharedClock } from '../../lib/database/database.ts';
 import { type Config, isLoopbackHost } from '../../lib/process/env.ts';
@@ -168,6 +169,8 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   let closing = false;
 
   const content = createContentCache(database, settings);
+  const lives = livesOf({ database, clock });
+  const releases = createReleases({ ...base, lives });
   const offerWatch = createOfferWatch({ ...logged, content, renews: demo });
   const statusWatch = createStatusWatch({ ...logged, ...status });
   const jobs: readonly Job[] = [
@@ -175,6 +178,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     followUps,
     waitingList.rounds,
     offerWatch,
+    releases,
     webhookWork,
     counter,
     missingPages,
@@ -196,7 +200,8 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     priceLinks: createPriceLinks(logged),
     priceChecks: createPriceChecks({ database, clock, content }),
     navigation: createNavigationCache(database),
-    lives: livesOf({ database, clock }),
+    lives,
+    releases,
     auth: authOnDemand({ database, clock, settings, secret, formerSecret, publicUrl }),
     outbox,
     appointments,

@@ -49,11 +49,14 @@ function isDecodable(path: string): boolean {
 const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
   'appointments',
   'contact',
+  'drafts',
   'messages',
   'redirects',
+  'releases',
   'staff',
   'swatches',
   'templates',
+  'trash',
 ]);
 
 /** A page may be cached for everyone if its Cache-Control says so. */

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { WebsiteContent } from '../../features/content/website-content.ts';
+import type { Settings } from '../../features/settings/settings.ts';
 import { sealPreview } from '../../kit/life/server/preview-link.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { fillShop } from '../../test/shop.ts';
-import { makeTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeTestApp, rowCounts, type TestApp } from '../../test/test-app.ts';
 import { renderWholeSite } from '../../test/whole-site.ts';
 
 const LATER = 'Appears on New Year’s Day';
@@ -41,20 +42,6 @@ everyEngine((engine) => {
       body,
     });
   const textOf = async (path: string) => (await app.request(path)).text();
-
-  /** How many rows each table has. */
-  async function rowCounts() {
-    const { db } = app.services.database;
-    const tables = await db.introspection.getTables();
-    const counts: Record<string, number> = {};
-    for (const { name } of tables.filter((table) => !table.isView)) {
-      const { rows } = await sql<{
-        n: number;
-      }>`select count(*) as n from ${sql.table(name)}`.execute(db);
-      counts[name] = Number(rows[0]?.n);
-    }
-    return counts;
-  }
 
   test('a day is shown to whoever holds the link, and to nobody else', async () => {
     const { href, until } = await linkTo({ at: '2026-01-01' });
@@ -112,17 +99,132 @@ everyEngine((engine) => {
     expect((await app.request(href)).status).toBe(200);
   });
 
-  test('a preview leaves no trace', async () => {
-    const { href } = await linkTo({ at: '2026-01-01' });
+  const CANARY = 'Zebra';
+
+  /** One draft of each kind of record, with a word that nothing else has. */
+  async function draftEverything() {
+    const list = <Row extends object>(path: string) => app.json<Row[]>(path, { asStaff: true });
+    const [product] = await list<{ id: number; name: string }>('/api/products');
+    const [page] = await list<{ id: number }>('/api/pages');
+    const [faq] = await list<{ id: number }>('/api/faqs');
+    const [post] = await list<{ id: number }>('/api/blog-posts');
+    const [category] = await list<{ id: number }>('/api/categories');
+    const get = <One>(path: string) => app.json<One>(path, { asStaff: true });
+    const { homePage, landing } = await get<WebsiteContent>('/api/admin/website-content');
+    const { general } = await get<Settings>('/api/admin/settings');
+    const [priced] = await get<{ productId: number }[]>('/api/price-lists');
+    const prices = await get<object>(`/api/admin/products/${priced?.productId}/price-list`);
+    const link = { title: CANARY, href: '/products', parent: 'main' };
+    const drafts: [record: string, id: number | string | undefined, data: object, page: RegExp][] =
+      [
+        ['products', product?.id, { ...product, name: CANARY }, /^\/products\/[\w-]+\?/],
+        ['products', 'new', { ...product, name: CANARY, slug: 'zebra' }, /^\/products\/zebra\?/],
+        ['categories', category?.id, { ...category, name: CANARY }, /^\/categories\//],
+        ['pages', page?.id, { ...page, title: CANARY }, /^\/(areas|guides)\//],
+        ['faqs', faq?.id, { ...faq, question: CANARY }, /^\/faqs\?/],
+        ['blog-posts', post?.id, { ...post, title: CANARY }, /^\/blog\//],
+        [
+          'blog-posts',
+          'new',
+          { ...post, title: CANARY, slug: 'zebra', status: 'draft' },
+          /^\/blog\/zebra/,
+        ],
+        ['navigation', 'new', link, /^\/\?/],
+        [
+          'website-content',
+          'homePage',
+          { ...homePage, hero: { ...homePage.hero, title: CANARY } },
+          /^\/\?/,
+        ],
+        [
+          'website-content',
+          'landing',
+          { ...landing, limitedTimeBanner: { badge: CANARY } },
+          /^\/\?/,
+        ],
+        ['settings', 'general', { ...general, siteName: CANARY }, /^\/\?/],
+        ['price-lists', priced?.productId, { ...prices, leadDays: 234 }, /^\/products\//],
+      ];
+    return Promise.all(
+      drafts.map(async ([record, id, data, page]) => {
+        const path = `/api/admin/drafts/${record}/${id}`;
+        const status = id === 'new' ? 201 : 200;
+        const body = { data };
+        const draft = await app.json<{ id: string }>(path, {
+          method: 'PUT',
+          asStaff: true,
+          status,
+          body,
+        });
+        return { record, id: draft.id, page };
+      }),
+    );
+  }
+
+  test('a draft is shown where it will be, by its link alone, and leaves no trace', async () => {
+    const drafts = await draftEverything();
     const kept = await textOf('/');
     await app.services.counter.runOnce();
-    const before = await rowCounts();
-    for (const path of [href, `/products?${href.slice(2)}`]) {
-      expect((await app.request(path, { headers: { 'User-Agent': 'Firefox' } })).status).toBe(200);
+    const before = await rowCounts(app);
+    const pages: string[] = [];
+    for (const { record, id, page } of drafts) {
+      const { href } = await linkTo({ record, id });
+      expect(href, record).toMatch(page);
+      const shown = await app.request(href, { headers: { 'User-Agent': 'Firefox' } });
+      expect(shown.status).toBe(200);
+      const text = await shown.text();
+      expect(text, record).toContain('Preview of the draft ‘');
+      expect(text.replace(/<aside>.*<\/aside>/, ''), record).toMatch(/Zebra|"leadDays":234/);
+      pages.push(href.split('?', 1)[0] ?? '');
     }
     await app.services.counter.runOnce();
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts(app)).toEqual(before);
     expect(await textOf('/')).toBe(kept);
+    const { settings, content, navigation, prices } = app.services;
+    const cached = await Promise.all([settings, content, navigation].map((one) => one.read()));
+    expect(JSON.stringify([cached, [...(await prices.read())]])).not.toContain(CANARY);
+    for (const path of [...pages, '/', '/sitemap.xml', '/blog/rss.xml', '/api/products']) {
+      expect(await textOf(path), path).not.toContain(CANARY);
+    }
+  });
+
+  test('what could not be published says why, and is shown to nobody', async () => {
+    const [faq] = await app.json<{ id: number }[]>('/api/faqs');
+    const path = `/api/admin/drafts/faqs/${faq?.id}`;
+    const draft = { method: 'PUT', asStaff: true, body: { data: { ...faq, question: CANARY } } };
+    await app.json(path, draft);
+    const shows = { record: 'faqs', id: String(faq?.id) };
+    const { href } = await linkTo(shows);
+    await app.json(`/api/admin/faqs/${faq?.id}`, { method: 'PUT', asStaff: true, body: faq });
+    const asked = { method: 'POST', asStaff: true, body: shows };
+    const { error } = await app.json('/api/admin/previews', { ...asked, status: 409 });
+    expect(error).toBe('Somebody else has changed this FAQ meanwhile.');
+    const page = await app.request(href);
+    expect(page.status).toBe(409);
+    expect(await page.text()).toContain(String(error));
+    await app.request(path, { method: 'DELETE', asStaff: true });
+    expect((await app.request(href)).status).toBe(404);
+    await app.json('/api/admin/previews', { ...asked, status: 404 });
+  });
+
+  test('a day shows what is planned for it', async () => {
+    const data = { title: `${CANARY} days`, href: '/products', parent: 'main' };
+    const put = { method: 'PUT', asStaff: true, status: 201, body: { data } };
+    const { record, id } = await app.json<{ record: string; id: string }>(
+      '/api/admin/drafts/navigation/new',
+      put,
+    );
+    const release = { name: 'Days', at: '2025-12-24T09:00:00Z', drafts: [{ record, id }] };
+    await app.json('/api/admin/releases', {
+      method: 'POST',
+      asStaff: true,
+      status: 201,
+      body: release,
+    });
+    const shown = async (at: string) => textOf((await linkTo({ at })).href);
+    expect(await shown('2025-12-23')).not.toContain(data.title);
+    expect(await shown('2025-12-24')).toContain(data.title);
+    expect(await textOf('/')).not.toContain(data.title);
   });
 
   test('a link opens sixty pages a minute', async () => {

@@ -1,17 +1,18 @@
 // Public pages as they will be. Anybody who holds a link may open it, and it opens nothing else.
-import { openPreview, type Preview } from '../../kit/life/server/preview-link.ts';
+import type { PreviewInput } from '../../kit/life/preview.ts';
+import { openPreview } from '../../kit/life/server/preview-link.ts';
 import { createRateLimit } from '../../lib/database/rate-limits.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import type { RenderedPage } from '../../lib/http/page-cache.ts';
 import { API_CSP, showInOwnFrames } from '../../lib/http/security-headers.ts';
 import { sentencePage } from '../../lib/http/sentence-page.ts';
 import { oneAtATime } from '../../lib/process/one-at-a-time.ts';
-import { fullDay, isDay } from '../../lib/time/london-day.ts';
-import { instantOfLondon, londonMoment } from '../../lib/time/london-time.ts';
+import { fullDay, isDay, londonDayOf } from '../../lib/time/london-day.ts';
+import { londonMoment } from '../../lib/time/london-time.ts';
 import { PREVIEW } from '../../urls.ts';
-import { previewServices } from '../process/preview-services.ts';
+import { previewing, type Told } from '../process/preview-services.ts';
 import type { Services } from '../process/services.ts';
-import type { PageLocals, PreviewBar } from './page-locals.ts';
+import type { PageLocals } from './page-locals.ts';
 import { previewedHref, previewedHtml } from './previewed-html.ts';
 
 export interface Previews {
@@ -22,27 +23,24 @@ export interface Previews {
 /** More than somebody reads, and too few to keep the database from its work. */
 const MOST_A_MINUTE = 60;
 const TOO_MANY = 'Too many pages of this preview at once. Please try again in a minute.';
-const LONGEST_MS = 2000;
+const LONGEST_MS = 1000;
 
 export function createPreviews(
   services: Services,
   render: (url: string, locals: PageLocals) => Promise<RenderedPage>,
 ): Previews {
-  const { clock, connections, database } = services;
+  const { clock, connections } = services;
   const limit = createRateLimit(MOST_A_MINUTE, 60, TOO_MANY);
   const inTurn = oneAtATime();
 
   async function previewed(token: string, url: string): Promise<Response> {
-    const preview = openPreview(connections.secret, token, clock.now());
+    const { shows, until } = openPreview(connections.secret, token, clock.now());
     await limit.spend(token);
-    const bar = barOf(preview, url);
     const page = await inTurn(() =>
-      inTime(
-        render(url, {
-          services: previewServices(services, database.db, instantOf(preview, clock.now())),
-          preview: bar,
-        }),
-      ),
+      previewing(services, shows, (told) => {
+        const bar = { of: whatIs(shows, told), until: londonMoment(until), nowHref: nowHref(url) };
+        return inTime(render(url, { services: told.services, preview: bar }));
+      }),
     );
     const headers = new Headers(page.headers);
     headers.set('Cache-Control', 'no-store');
@@ -70,22 +68,20 @@ export function createPreviews(
   };
 }
 
-/** A day is shown as it ends: with all that appears on it. */
-function instantOf({ shows: { at } }: Preview, now: Date): Date {
-  if (at === undefined) return now;
-  return (isDay(at) && instantOfLondon(`${at}T23:59:00`)) || new Date(at);
+/** `the draft ‘Roman blinds’`, `‘Winter sale’, Thu 1 Jan 2026, 06:00`, `Saturday 1 January 2028` */
+function whatIs(shows: PreviewInput, { title, at }: Told): string {
+  const { at: asked, record } = shows;
+  const moment = asked === undefined || isDay(asked) ? fullDay(londonDayOf(at)) : londonMoment(at);
+  if (title === undefined) return moment;
+  const name = record === undefined ? `‘${title}’` : `the draft ‘${title}’`;
+  return record === undefined || asked !== undefined ? `${name}, ${moment}` : name;
 }
 
-function barOf({ shows: { at }, until }: Preview, url: string): PreviewBar {
+function nowHref(url: string): string {
   const [path = '', query] = url.split('?', 2);
   const rest = new URLSearchParams(query);
   rest.delete(PREVIEW);
-  const when = at && (isDay(at) ? fullDay(at) : londonMoment(new Date(at)));
-  return {
-    of: when ?? '',
-    until: londonMoment(until),
-    nowHref: rest.size > 0 ? `${path}?${rest}` : path,
-  };
+  return rest.size > 0 ? `${path}?${rest}` : path;
 }
 
 /** Gives up what takes too long: others wait. */

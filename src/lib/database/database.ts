@@ -48,6 +48,21 @@ export function sharedClock({ line }: Database, own: Clock): Clock {
   return line ? { now: () => new Date(own.now().getTime() - line.aheadMs()) } : own;
 }
 
+/** Undoes what failed within a transaction, which goes on; on PostgreSQL it could not otherwise. */
+export async function inSavepoint<T>(trx: Handle, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(trx);
+  try {
+    const done = await work();
+    await sql`release savepoint part`.execute(trx);
+    return done;
+  } catch (error) {
+    // A full disk has undone the whole transaction: then there is none to go back to.
+    await sql`rollback to savepoint part`.execute(trx).catch(() => undefined);
+    await sql`release savepoint part`.execute(trx).catch(() => undefined);
+    throw error;
+  }
+}
+
 export async function ping(database: Database): Promise<void> {
   await sql`select 1`.execute(database.db);
 }

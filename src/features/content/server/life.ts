@@ -76,7 +76,6 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function contentLife(services: CrudServices): Life {
-  const { db } = services.database;
   async function read(handle: Handle, id: string): Promise<Known | undefined> {
     if (!isPart(id)) return undefined;
     const content = await readContent(handle);
@@ -88,9 +87,9 @@ export function contentLife(services: CrudServices): Life {
     topic: 'content',
     endpoint: `PATCH ${adminApi.websiteContent()}`,
     titleOf: (_data, id) => (isPart(id) ? partTitles[id] : id),
-    async check(data, id) {
+    async check(data, id, handle) {
       if (!isPart(id)) throw new AppError('notFound', 'There is no such part of the website.');
-      return (await checkPart(db, id, data)) as unknown as Values;
+      return (await checkPart(handle, id, data)) as unknown as Values;
     },
     read,
     async replace(trx, caller, id, data, options) {

@@ -38,7 +38,7 @@ export function templatesApi({ database, clock }: CrudServices): Route[] {
       async handle({ param, body, caller }) {
         const life = templateLife({ clock });
         const [id, { version, ...texts }] = [param('template'), body];
-        const input = await life.check(texts, id);
+        const input = await life.check(texts, id, database.db);
         const saved = await database.write((trx) =>
           life.replace(trx, caller, id, input, { version }),
         );

@@ -173,7 +173,7 @@ export async function productsOf(db: Handle, rows: readonly WindowRow[]) {
 export const hashOfEmail = (secret: string, email: string) =>
   deriveToken(secret, 'price link to', email.toLowerCase());
 
-/** Every product's lists in force on a day and later, by day: of those from one day the last that was written. */
+/** Every product's lists in force on a day and later, by product and day: of those from one day the last that was written. */
 export async function listsFrom(db: Handle, day: string): Promise<PriceList[]> {
   const rows = await db
     .selectFrom('priceLists as own')
@@ -184,9 +184,9 @@ export async function listsFrom(db: Handle, day: string): Promise<PriceList[]> {
         .whereRef('other.productId', '=', 'own.productId')
         .where('other.validFrom', '<=', day),
     )
+    .orderBy('productId')
     .orderBy('validFrom')
     .orderBy('version')
-    .orderBy('productId')
     .execute();
   const writes = await db
     .selectFrom('priceLists')

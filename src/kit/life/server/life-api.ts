@@ -168,7 +168,7 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
         const key = param('key');
         const isNew = key === NEW;
         if (isNew && !life.create) throw new AppError('notFound', `There is no new ${life.noun}.`);
-        const data = await life.check(body.data, key);
+        const data = await life.check(body.data, key, database.db);
         const draft = await database.write(async (trx) => {
           const id = isNew ? `${NEW}-${randomUUID()}` : key;
           const version = isNewDraft(id) ? 0 : (await found(trx, life, id)).version;

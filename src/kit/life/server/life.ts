@@ -46,7 +46,7 @@ export interface Life {
   endpoint: Endpoint;
   titleOf(data: Values, id: string): string;
   /** The record's input as its schema leaves it. @throws AppError 400 with `fields`, 404 */
-  check(data: unknown, id: string): Promise<Values>;
+  check(data: unknown, id: string, db: Handle): Promise<Values>;
   read(db: Handle, id: string): Promise<Known | undefined>;
   create?(trx: Handle, caller: Caller, data: Values): Promise<Known>;
   /** @throws AppError 409 with `current` for an old version */
@@ -246,8 +246,11 @@ export async function applyDraft(
   { id, data, version }: Draft,
 ): Promise<Applied> {
   const isNew = isNewDraft(id);
-  const checked = await life.check(data, id);
-  await removeDraft(trx, { record: life.name, recordId: id });
+  const checked = await life.check(data, id, trx);
+  // Two presses, or a press at the minute of its release: only one publishes it.
+  if (!(await removeDraft(trx, { record: life.name, recordId: id }))) {
+    throw new AppError('notFound', 'There is no such draft.');
+  }
   if (!isNew) {
     const done = await life.replace(trx, caller, id, checked, { version, action: 'published' });
     return { ...done, replaced: version };
@@ -292,7 +295,7 @@ export async function restoreVersion(
   if (expected !== undefined && expected !== now.version) throw staleOf(life, now);
   if (life.versions) return life.versions.restore(trx, caller, id, version);
   const kept = await foundVersion(trx, life, id, version);
-  const data = await life.check({ ...kept.data, ...life.keptOnRestore?.(now.data) }, id);
+  const data = await life.check({ ...kept.data, ...life.keptOnRestore?.(now.data) }, id, trx);
   const told = { action: 'restored', detail: `version ${version}` };
   return life.replace(trx, caller, id, data, { version: now.version, ...told });
 }

@@ -24,7 +24,7 @@ export async function putBack(
   const { trash } = life;
   if (!trash) throw new AppError('notFound', `A ${life.noun} cannot be put back.`);
   const was = JSON.parse(data) as Values;
-  const input = await life.check({ ...was, ...(slug !== undefined && { slug }) }, recordId);
+  const input = await life.check({ ...was, ...(slug !== undefined && { slug }) }, recordId, trx);
   if (typeof input.slug === 'string') {
     const proposal = await freeSlug(trx, trash, input.slug);
     if (proposal !== input.slug) throw takenSince(input.slug, proposal);

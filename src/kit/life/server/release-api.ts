@@ -1,0 +1,160 @@
+// Releases of staff: planned, published by hand, undone.
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { recordAudit } from '../../crud/server/audit-store.ts';
+import type { CrudServices } from '../../crud/server/crud-writes.ts';
+import { type Caller, type Route, route, signedIn } from '../../http/route.ts';
+import { type ReleaseInput, releaseInput, releaseSchema } from '../release.ts';
+import type { Life, Lives } from './life.ts';
+import {
+  changeRelease,
+  findRelease,
+  insertRelease,
+  type KeptRelease,
+  listReleases,
+  removeRelease,
+  setDrafts,
+} from './release-store.ts';
+import type { Releases } from './releases.ts';
+
+interface Deps extends CrudServices {
+  lives: Lives;
+  releases: Releases;
+  /** By the rule of the record's own routes. */
+  mayCall(caller: Caller, life: Life, to: 'write'): boolean;
+}
+
+const TAG = 'Releases';
+
+export function releaseApi({ database, clock, lives, releases, mayCall }: Deps): Route[] {
+  async function found(db: Handle, id: number): Promise<KeptRelease> {
+    const release = await findRelease(db, id);
+    if (release) return release;
+    throw new AppError('notFound', 'There is no such release.');
+  }
+
+  /** Whoever may not write a record may not release it. @throws AppError 404, 403 */
+  function checkRights(caller: Caller, drafts: readonly { record: string }[]) {
+    for (const { record } of drafts) {
+      const life = lives.get(record);
+      if (!life) throw new AppError('notFound', 'There is no such kind of record.');
+      if (mayCall(caller, life, 'write')) continue;
+      throw new AppError('forbidden', `Your account may not change a ${life.noun}.`);
+    }
+  }
+
+  async function plan(
+    caller: Caller,
+    { at, name, drafts }: ReleaseInput,
+    action: string,
+    write: (
+      trx: Handle,
+      planned: { name: string; at: string | null; by: string },
+    ) => Promise<number>,
+  ): Promise<KeptRelease> {
+    checkRights(caller, drafts);
+    const now = clock.now();
+    if (at !== null && at <= now.toISOString()) {
+      const message = 'Please choose a time that is still to come';
+      throw new AppError('invalid', 'Please check the fields.', { fields: { at: message } });
+    }
+    const release = await database.write(async (trx) => {
+      const id = await write(trx, { name, at, by: signedIn(caller).username });
+      await setDrafts(trx, id, drafts);
+      await recordAudit(trx, caller, now, { action, subject: 'release', subjectId: id });
+      return found(trx, id);
+    });
+    announce();
+    return release;
+  }
+
+  function announce() {
+    for (const topic of ['releases', 'drafts'] as const) database.changes.publish(topic);
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: adminApi.releases(),
+      tag: TAG,
+      summary: 'Every release, latest first',
+      answer: z.array(releaseSchema),
+      handle: () => listReleases(database.db),
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.releases(),
+      tag: TAG,
+      summary: 'Plan a release of drafts, at an instant or by hand; a draft is in one release only',
+      status: 201,
+      body: releaseInput,
+      answer: releaseSchema,
+      handle: ({ body, caller }) => plan(caller, body, 'created', insertRelease),
+    }),
+    route({
+      method: 'PUT',
+      path: adminApi.release(':id'),
+      tag: TAG,
+      summary: 'Change a release that is not published; a refused one is planned again',
+      body: releaseInput,
+      answer: releaseSchema,
+      handle: ({ id, body, caller }) =>
+        plan(caller, body, 'updated', async (trx, planned) => {
+          const { drafts, ...current } = await found(trx, id());
+          checkRights(caller, drafts);
+          const changes = { ...planned, status: 'planned' as const, refusals: [] };
+          const from = ['planned', 'refused'] as const;
+          if (await changeRelease(trx, current.id, from, changes, body.version)) return current.id;
+          throw new AppError('conflict', changedSince(current), {
+            body: { current: releaseSchema.parse({ ...current, drafts }) },
+          });
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      path: adminApi.release(':id'),
+      tag: TAG,
+      summary: 'Delete a release that is not published; its drafts stay',
+      async handle({ id, caller }) {
+        await database.write(async (trx) => {
+          const release = await found(trx, id());
+          const { status } = release;
+          // Changed first: it may be under way to be published.
+          const isOpen = await changeRelease(trx, release.id, ['planned', 'refused', 'undone'], {
+            status,
+          });
+          if (!isOpen) throw new AppError('conflict', 'A published release cannot be deleted.');
+          await removeRelease(trx, release.id);
+          const told = { action: 'deleted', subject: 'release', subjectId: release.id };
+          await recordAudit(trx, caller, clock.now(), told);
+        });
+        announce();
+      },
+    }),
+    ...(['publish', 'undo'] as const).map((what) =>
+      route({
+        method: 'POST',
+        path: what === 'publish' ? adminApi.releasePublish(':id') : adminApi.releaseUndo(':id'),
+        tag: TAG,
+        summary:
+          what === 'publish'
+            ? 'Publish all of a release now, or nothing: then 409 with the reasons beside the drafts'
+            : 'Put back what a release replaced, and delete what it made: all of it, or nothing with the reasons',
+        status: 200,
+        answer: releaseSchema,
+        async handle({ id, caller }) {
+          checkRights(caller, (await found(database.db, id())).drafts);
+          await releases[what](id(), caller);
+          return found(database.db, id());
+        },
+      }),
+    ),
+  ];
+}
+
+const changedSince = ({ status }: Pick<KeptRelease, 'status'>) =>
+  status === 'published' || status === 'undone'
+    ? `This release is ${status}: it cannot be changed.`
+    : 'Somebody else has changed this release meanwhile.';
