@@ -57,6 +57,7 @@ import type { Services } from '../process/services.ts';
 import { records } from '../records.ts';
 import type { Pages } from '../rendering/page-server.ts';
 import { sitePaths } from '../site/site-paths.ts';
+import { draftWarnings } from './draft-warnings.ts';
 import { liveEventsRoute } from './live-events-route.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
 import { previewRoute } from './preview-route.ts';
@@ -119,8 +120,14 @@ export function apiRoutes(services: Services): Route[] {
       readPaths: sitePaths,
     }),
     ...contentApi({ database, clock, prices: services.prices }),
-    ...lifeApi({ database, clock, lives: services.lives, mayCall: mayWork }),
     ...releaseApi({ ...services, mayCall: mayWork }),
+    ...lifeApi({
+      database,
+      clock,
+      lives: services.lives,
+      warningsOf: draftWarnings(services),
+      mayCall: mayWork,
+    }),
     ...mediaApi(services.media, [...records.map(pictureFinder), findKeptPictures]),
     ...markdownApi(),
     ...assistantApi({ database, clock, assistant: services.assistant }),

@@ -215,3 +215,14 @@ const dimensionsOf = ({ width, height }: MediaRow) =>
   width === null || height === null ? undefined : { width, height };
 
 const focalPointOf = ({ focalX, focalY }: MediaRow) => ({ x: focalX / 1000, y: focalY / 1000 });
+
+/** Addresses of pictures without a description. */
+export async function listUndescribed(db: Handle): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('url')
+    .where('kind', '=', 'image')
+    .where('alt', '=', '')
+    .execute();
+  return rows.map(({ url }) => url);
+}

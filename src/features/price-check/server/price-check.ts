@@ -21,7 +21,12 @@ import { productStore } from '../../products/server/store.ts';
 import { lintLists, type PriceFinding } from '../price-lint.ts';
 import { lintTexts, pricesInUse, type WrittenText } from '../text-prices.ts';
 
-export type PriceChecks = CachedRead<PriceFinding[]>;
+export interface PriceChecks extends CachedRead<PriceFinding[]> {
+  /** The sums in texts that nothing on the site gives today. */
+  checkTexts(
+    texts: readonly { field: string; text: string }[],
+  ): Promise<{ field: string; warning: string }[]>;
+}
 
 interface Deps {
   database: Database;
@@ -54,6 +59,15 @@ export function createPriceChecks({ database, clock, content }: Deps): PriceChec
       ]);
       return check({ kept, written, site, day: today() });
     },
+    async checkTexts(texts) {
+      const [kept, site] = await Promise.all([catalogue.read(), content.read()]);
+      const { inUse } = pricesOf({ kept, site, day: today() });
+      const written = texts.map(({ field, text }) => ({ where: field, href: null, text }));
+      return lintTexts(written, inUse).map(({ where, message }) => ({
+        field: where,
+        warning: message,
+      }));
+    },
   };
 }
 
@@ -68,8 +82,7 @@ interface House {
   day: string;
 }
 
-function findingsOf({ kept, written, site, day }: House): PriceFinding[] {
-  const { products, categories, lists } = kept;
+function pricesOf({ kept: { products, lists }, site, day }: Omit<House, 'written'>) {
   const inForce = new Map(
     lists.filter(({ validFrom }) => validFrom <= day).map((list) => [list.productId, list]),
   );
@@ -79,6 +92,12 @@ function findingsOf({ kept, written, site, day }: House): PriceFinding[] {
     lists: [...inForce.values()],
     offers: offers.filter(({ endsOn }) => endsOn >= day),
   });
+  return { inForce, offers, inUse };
+}
+
+function findingsOf({ kept, written, site, day }: House): PriceFinding[] {
+  const { products, categories, lists } = kept;
+  const { inForce, offers, inUse } = pricesOf({ kept, site, day });
   const pricesOfKind = (name: string) => {
     const own = categories.find((category) => category.name === name)?.id;
     const listed = products.filter(({ categoryId }) => categoryId === own);

@@ -25,6 +25,8 @@ import {
   restoreInput,
   trashLineSchema,
   versionSchema,
+  type Warning,
+  warningSchema,
 } from '../life.ts';
 import { findDraft, listDrafts, removeDraft, saveDraft } from './draft-store.ts';
 import {
@@ -44,6 +46,8 @@ import { forgetVersions } from './version-store.ts';
 
 interface Deps extends CrudServices {
   lives: Lives;
+  /** What is odd about a draft. */
+  warningsOf(data: unknown): Promise<Warning[]>;
   /** By the rule of the record's own routes. */
   mayCall(caller: Caller, life: Life, to: 'read' | 'write'): boolean;
 }
@@ -53,7 +57,7 @@ const TAG = 'Content';
 /** A template that was never changed is version 0. */
 const numberOf = (text: string) => (text === '0' ? 0 : (readRecordId(text) ?? -1));
 
-export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
+export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): Route[] {
   /** @throws AppError 404, 403 */
   function lifeOf({ param, caller }: Pick<RouteRequest, 'param' | 'caller'>, to: 'read' | 'write') {
     return allowed(lives.get(param('record')), caller, to);
@@ -219,6 +223,17 @@ export function lifeApi({ database, clock, lives, mayCall }: Deps): Route[] {
         );
         for (const topic of [life.topic, 'drafts'] as const) database.changes.publish(topic);
         return answerOf(done);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.draftWarnings(':record', ':key'),
+      tag: TAG,
+      summary: 'What is odd about a draft, by field; nothing of it hinders publishing',
+      answer: z.array(warningSchema),
+      async handle(request) {
+        const life = lifeOf(request, 'read');
+        return warningsOf((await foundDraft(database.db, life, request.param('key'))).data);
       },
     }),
     route({
