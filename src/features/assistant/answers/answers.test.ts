@@ -1,10 +1,11 @@
 // Visitors' questions, with what a receptionist of the demo firm would say, each as the first message of a conversation:
-// `questions.json`, and `finer-questions.json` for single facts of visits, products and guides.
+// `questions.json`, and `finer-questions.json` and `fresh-questions.json` for single facts of visits, products and guides.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyTally, playSentence, type Sentence } from '../../../../bench/assistant/play.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 import finer from './finer-questions.json' with { type: 'json' };
+import fresh from './fresh-questions.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };
 
 interface Asked {
@@ -22,7 +23,9 @@ afterAll(() => app.close());
 test.each([
   { name: 'general', asked: questions, net: 10, least: 0.95 },
   // Written to find what was missing.
-  { name: 'finer', asked: finer, net: 11, least: 0.9 },
+  { name: 'finer', asked: finer, net: 11, least: 0.94 },
+  // Written before any failure was seen: 87 % at first sight.
+  { name: 'fresh', asked: fresh, net: 12, least: 0.86 },
 ])(
   'the facts that $name questions ask for stand in the answers',
   async ({ asked, net, least }) => {

@@ -2,7 +2,7 @@
 import type { BookingInput } from '../../appointments/appointment.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { PricedRow, State } from '../dialogue/state.ts';
-import type { Intent, KnownIntent, Ranked } from '../reading/intents.ts';
+import { type Intent, isAboutFirm, type KnownIntent, type Ranked } from '../reading/intents.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import type { Understanding } from '../reading/understanding.ts';
 import { type Facts, type Link, type ProductFact, trueSentences } from './facts.ts';
@@ -122,7 +122,8 @@ export function answerTo(...[wish, heard, before, facts]: Parameters<typeof gene
     OWN.has(wish.intent) || answer.handOff || answer.priced || ASKS_SUM.test(heard.text);
   if (isOwn) return answer;
   const { examples } = topicOf(wish.topic, facts) ?? wordsOf(wish.intent as KnownIntent, facts);
-  return withSentence(answer, examples, heard, facts);
+  const ofFirm = wish.intent === 'book-visit' || isAboutFirm(wish.intent);
+  return withSentence(answer, examples, ofFirm, heard, facts);
 }
 
 /** What no page can answer better. */
@@ -133,26 +134,28 @@ const OWN: ReadonlySet<Intent> = new Set<KnownIntent>([
 
 /** How much of a question a sentence must explain, and how much more than the answer and its examples do. */
 const EXPLAINS = 0.6;
-const BETTER = 0.3;
-/** An answer that explains less is of something else. */
-const BESIDE = 0.1;
+const BETTER = 0.25;
+/** An answer that explains less, with its examples, is of something else. */
+const BESIDE = 0.2;
 
 /** Adds the sentence of the site that says just what is asked, where the answer does not. */
 function withSentence(
   answer: Answer,
   examples: readonly string[],
+  ofFirm: boolean,
   { text }: Understanding,
   facts: Facts,
 ): Answer {
   const { find, fitOf } = facts.sentences();
-  const found = find(text, facts.now.toISOString());
+  const found = find(text, facts.now.toISOString(), ofFirm);
   const said = answer.sentences.join(' ');
-  const known = fitOf(text, [said, ...examples].join(' '));
+  const union = fitOf(text, [said, ...examples].join(' '));
+  const known = (union + Math.max(...[said, ...examples].map((one) => fitOf(text, one)))) / 2;
   if (!found || found.fit < EXPLAINS || found.fit - known < BETTER) return answer;
   const { title, href } = found.source;
   return {
     ...answer,
-    sentences: [found.text, ...(fitOf(text, said) < BESIDE ? [] : answer.sentences)],
+    sentences: [found.text, ...(union < BESIDE ? [] : answer.sentences)],
     links: [{ title, href }, ...answer.links],
   };
 }
@@ -301,7 +304,7 @@ export function answerToUnknown(heard: Understanding, misses: number, facts: Fac
     return { sentences: [faq], links: link ? [link] : [], quickReplies: fallbackSuggestions };
   }
   const none: Answer = plainAnswer([], fallbackSuggestions);
-  const told = withSentence(none, [], heard, facts);
+  const told = withSentence(none, [], false, heard, facts);
   if (told !== none) return told;
   const products = facts.findProducts(heard.text);
   if (products.length > 0) {

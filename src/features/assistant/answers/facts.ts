@@ -49,8 +49,8 @@ export interface FoundSentence {
 }
 
 export interface Sentences {
-  /** @param text of `normalWords`. @param now an instant. */
-  find(text: string, now: string): FoundSentence | undefined;
+  /** @param text of `normalWords`. @param now an instant. @param ofFirm leaves out what is only about blinds. */
+  find(text: string, now: string, ofFirm?: boolean): FoundSentence | undefined;
   /** How much of a text an answer has, 0 to 1. */
   fitOf(text: string, answer: string): number;
 }

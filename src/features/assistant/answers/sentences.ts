@@ -8,6 +8,8 @@ export interface Source extends Link {
   text: string;
   /** More words that its sentences are about. */
   about?: string;
+  /** About blinds, and not about the firm and its visits. */
+  ofGoods?: boolean;
   /** An instant; before it visitors do not see it. */
   from?: string;
 }
@@ -70,7 +72,7 @@ export function sentencesOf(sources: readonly Source[]): Sentences {
   };
 
   return {
-    find(text, now) {
+    find(text, now, ofFirm) {
       const words = stemsOf(text);
       const asked = weigh(words) || 1;
       let best: FoundSentence | undefined;
@@ -79,7 +81,7 @@ export function sentencesOf(sources: readonly Source[]): Sentences {
         const { own, about, source } = sentence;
         const said = words.intersection(own);
         const beside = words.intersection(about);
-        const isSeen = !source.from || source.from <= now;
+        const isSeen = (!source.from || source.from <= now) && !(ofFirm && source.ofGoods);
         if (!isSeen || said.size === 0) continue;
         const explained = weigh(said) + OF_HEADING * weigh(beside);
         if (said.size + beside.size < 2 && explained < LEAST_WEIGHT) continue;

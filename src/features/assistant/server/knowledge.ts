@@ -137,11 +137,12 @@ export function createKnowledge({
           title: name,
           href: urls.product(slug),
           text: [description, childSafety, care].join('\n\n'),
+          ofGoods: true,
         })),
         ...posts.flatMap(({ title, slug, content: text, status, publishedAt }) =>
           status === 'draft' || !publishedAt
             ? []
-            : [{ title, href: urls.blogPost(slug), text, from: publishedAt }],
+            : [{ title, href: urls.blogPost(slug), text, from: publishedAt, ofGoods: true }],
         ),
       ];
       // Built when it is first asked for.
