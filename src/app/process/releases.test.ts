@@ -261,6 +261,9 @@ everyEngine((engine) => {
     ).toMatchObject({
       current: { name: 'Other' },
     });
+    const empty = await call('POST', '/api/admin/releases', { ...other, drafts: [] }, 201);
+    expect(await publish(empty.id, 409)).toMatchObject({ error: 'This release has no drafts.' });
+    await remove(`/api/admin/releases/${empty.id}`);
     const [line] = await call<{ release: number }[]>('GET', '/api/admin/drafts');
     expect(line?.release).toBe(id);
 

@@ -7,7 +7,7 @@ import type { RenderedPage } from '../../lib/http/page-cache.ts';
 import { API_CSP, showInOwnFrames } from '../../lib/http/security-headers.ts';
 import { sentencePage } from '../../lib/http/sentence-page.ts';
 import { oneAtATime } from '../../lib/process/one-at-a-time.ts';
-import { fullDay, isDay, londonDayOf } from '../../lib/time/london-day.ts';
+import { dateInWords, fullDay, isDay, londonDayOf } from '../../lib/time/london-day.ts';
 import { londonMoment } from '../../lib/time/london-time.ts';
 import { PREVIEW } from '../../urls.ts';
 import { previewing, type Told } from '../process/preview-services.ts';
@@ -38,7 +38,11 @@ export function createPreviews(
     await limit.spend(token);
     const page = await inTurn(() =>
       previewing(services, shows, (told) => {
-        const bar = { of: whatIs(shows, told), until: londonMoment(until), nowHref: nowHref(url) };
+        const bar = {
+          of: whatIs(shows, told, clock.now()),
+          until: londonMoment(until),
+          nowHref: nowHref(url),
+        };
         return inTime(render(url, { services: told.services, preview: bar }));
       }),
     );
@@ -68,13 +72,12 @@ export function createPreviews(
   };
 }
 
-/** `the draft ‘Roman blinds’`, `‘Winter sale’, Thu 1 Jan 2026, 06:00`, `Saturday 1 January 2028` */
-function whatIs(shows: PreviewInput, { title, at }: Told): string {
-  const { at: asked, record } = shows;
-  const moment = asked === undefined || isDay(asked) ? fullDay(londonDayOf(at)) : londonMoment(at);
-  if (title === undefined) return moment;
+/** `Saturday 1 January 2028`, `‘Winter sale’, 1 Jan 2028`, `the draft ‘Roman blinds’` */
+function whatIs({ at: asked, record }: PreviewInput, { title, at }: Told, now: Date): string {
+  const day = londonDayOf(at);
+  if (title === undefined) return !asked || isDay(asked) ? fullDay(day) : londonMoment(at);
   const name = record === undefined ? `‘${title}’` : `the draft ‘${title}’`;
-  return record === undefined || asked !== undefined ? `${name}, ${moment}` : name;
+  return asked !== undefined || at > now ? `${name}, ${dateInWords(day)}` : name;
 }
 
 function nowHref(url: string): string {

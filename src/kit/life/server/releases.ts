@@ -67,7 +67,9 @@ export function createReleases({ database, clock, lives, log }: Deps): Releases 
     const done = await database
       .write(async (trx) => {
         await claim(trx, id, ['planned', 'refused'], 'published');
-        const published = await applyDrafts(trx, caller, lives, await draftsOf(trx, id));
+        const drafts = await draftsOf(trx, id);
+        if (drafts.length === 0) throw new Refused([]);
+        const published = await applyDrafts(trx, caller, lives, drafts);
         await changeRelease(trx, id, ['published'], { status: 'published', done: published });
         await tell(trx, caller, id, 'published');
         return published;
@@ -81,7 +83,8 @@ export function createReleases({ database, clock, lives, log }: Deps): Releases 
         });
         database.changes.publish('releases');
         const { done: _, by: __, ...release } = (await findRelease(database.db, id)) ?? {};
-        throw new AppError('conflict', NOT_PUBLISHED, { body: release });
+        const why = refusals.length > 0 ? NOT_PUBLISHED : 'This release has no drafts.';
+        throw new AppError('conflict', why, { body: release });
       });
     announce(done);
   }
@@ -107,8 +110,9 @@ export function createReleases({ database, clock, lives, log }: Deps): Releases 
     for (const { id, by } of await listDue(database.db, clock.now())) {
       const planner = { staff: { id: '', username: by, role: 'owner' as const }, address: '' };
       await publish(id, planner).catch((error: unknown) => {
-        // One that cannot be published must not hold up the next.
-        log.error({ err: error, release: id }, 'a release was not published');
+        // One that cannot be published must not hold up the next; its reasons are kept with it.
+        const level = error instanceof AppError ? 'warn' : 'error';
+        log[level]({ err: error, release: id }, 'a release was not published');
       });
     }
   }
