@@ -24,11 +24,11 @@ const read = <Item>(day: string, name: string): Item[] =>
 /** In per cent, what each set had when it was last worked with, or at first sight. */
 const LEAST: Record<string, { intent: number; slot: number; fact: number; conversation: number }> =
   {
-    '2026-11-23': { intent: 95, slot: 90, fact: 92, conversation: 82 },
-    '2027-01-08': { intent: 95, slot: 92, fact: 92, conversation: 84 },
-    '2027-03-24': { intent: 95, slot: 92, fact: 92, conversation: 84 },
-    '2027-05-12': { intent: 97, slot: 91, fact: 92, conversation: 85 },
-    '2027-09-06': { intent: 95, slot: 92, fact: 86, conversation: 80 },
+    '2026-11-23': { intent: 95, slot: 90, fact: 95, conversation: 82 },
+    '2027-01-08': { intent: 95, slot: 92, fact: 95, conversation: 84 },
+    '2027-03-24': { intent: 95, slot: 92, fact: 95, conversation: 84 },
+    '2027-05-12': { intent: 97, slot: 91, fact: 95, conversation: 85 },
+    '2027-09-06': { intent: 95, slot: 92, fact: 95, conversation: 80 },
   };
 
 describe.each(readdirSync(sets))('the set of %s', (day) => {
