@@ -120,6 +120,8 @@ everyEngine((engine) => {
     );
     return [
       await draft('navigation', 'new', aLink),
+      // Above the other: it moves what the same release has made.
+      await draft('navigation', 'new', { ...aLink, title: `${CANARY} too`, order: 0 }),
       await draft('pages', 'new', aPage),
       await draft('products', product?.id ?? 0, { ...product, name: `${product?.name} ${CANARY}` }),
       await draft('website-content', 'landing', {
@@ -171,7 +173,11 @@ everyEngine((engine) => {
     expect(undone.status).toBe('undone');
     expect(await changedIn(before)).toEqual([]);
     const trash = await call<{ title: string }[]>('GET', '/api/admin/trash');
-    expect(trash.map(({ title }) => title).sort()).toEqual([aLink.title, aPage.title]);
+    expect(trash.map(({ title }) => title).sort()).toEqual([
+      aLink.title,
+      aPage.title,
+      `${CANARY} too`,
+    ]);
     const audit = (await app.rows('auditEntries')).filter(({ subject }) => subject === 'release');
     expect(audit.map(({ action }) => action)).toEqual(['created', 'published', 'undone']);
   });
