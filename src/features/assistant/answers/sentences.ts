@@ -16,7 +16,7 @@ export interface Source extends Link {
 
 interface Sentence {
   text: string;
-  source: Source;
+  source: Omit<Source, 'text' | 'about'>;
   own: ReadonlySet<string>;
   about: ReadonlySet<string>;
 }
@@ -49,11 +49,11 @@ const MOST_SENTENCES = 6000;
 export function sentencesOf(sources: readonly Source[]): Sentences {
   const all = new Map<string, Sentence>();
   const having = new Map<string, Sentence[]>();
-  for (const source of sources) {
-    for (const { text, heading } of split(source.text)) {
+  for (const { text: whole, about: more = '', ...source } of sources) {
+    for (const { text, heading } of split(whole)) {
       if (all.has(text) || all.size >= MOST_SENTENCES) continue;
       const own = stemsOf(plainLower(text));
-      const about = stemsOf(plainLower(`${source.title} ${heading} ${source.about ?? ''}`));
+      const about = stemsOf(plainLower(`${source.title} ${heading} ${more}`));
       const sentence = { text, source, own, about: about.difference(own) };
       all.set(text, sentence);
       for (const stem of own.union(about)) {

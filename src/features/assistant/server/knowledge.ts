@@ -145,10 +145,10 @@ export function createKnowledge({
             : [{ title, href: urls.blogPost(slug), text, from: publishedAt, ofGoods: true }],
         ),
       ];
-      // Built when it is first asked for.
+      // Built when it is first asked for; the texts are not kept.
       let built: Sentences | undefined;
       return () => {
-        built ??= sentencesOf(sources);
+        built ??= sentencesOf(sources.splice(0));
         return built;
       };
     },
