@@ -55,6 +55,7 @@ import * as blogAuthors from './migrations/0057-blog-authors.ts';
 import * as contentLife from './migrations/0058-content-life.ts';
 import * as redirects from './migrations/0059-redirects.ts';
 import * as releases from './migrations/0060-releases.ts';
+import * as searchFields from './migrations/0061-search-fields.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0058-content-life': contentLife,
   '0059-redirects': redirects,
   '0060-releases': releases,
+  '0061-search-fields': searchFields,
 };

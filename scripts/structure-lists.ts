@@ -44,7 +44,7 @@ export const lineBudgets: Record<string, number> = {
   'features/price-check': 650,
   'features/pricing': 7030,
   'features/privacy': 1000,
-  'features/products': 2450,
+  'features/products': 2620,
   'features/redirects': 680,
   'features/search': 250,
   'features/settings': 3200,

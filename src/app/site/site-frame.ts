@@ -145,6 +145,16 @@ async function loadHead(
   };
 }
 
+/** Absolute address of the picture that a link to a record shows: its own, or the usual one of its page. */
+export async function sharedPictureOf(
+  services: Services,
+  own: string | undefined,
+  usual: string | undefined,
+): Promise<string | undefined> {
+  const address = own ? await sharedPicture(services, own) : usual;
+  return address && absolute(address, services.config.publicUrl);
+}
+
 async function sharedPicture(services: Services, address: string): Promise<string> {
   if (!address) return urls.picture(OWN_PICTURE, SHARED_WIDTH, 'webp');
   return sharedAddress((await loadPictures(services, [address]))(address, ''));

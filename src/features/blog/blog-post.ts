@@ -2,6 +2,7 @@
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
+import { type SearchResult, searchFields, searchInput } from '../../kit/crud/search-fields.ts';
 import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
@@ -25,6 +26,7 @@ export const blogPostSchema = z.object({
   tags: z.array(z.string()),
   status: z.enum(postStatuses),
   publishedAt: z.string().nullable(),
+  ...searchFields,
   updatedAt: z.string(),
   version: z.int(),
 });
@@ -67,6 +69,7 @@ export const blogPostInput = z
       .refine((instant) => !Number.isNaN(instant.getTime()), INSTANT_MESSAGE)
       .transform((instant) => instant.toISOString())
       .nullish(),
+    ...searchInput,
     version: z.int().optional(),
   })
   .refine(({ status, publishedAt }) => status !== 'scheduled' || publishedAt, {
@@ -90,6 +93,12 @@ export const blogPosts = describeResource({
     empty: 'No blog posts found.',
   },
 });
+
+/** What search engines show of it, unless it has its own words. */
+export const postResult = (
+  { title, excerpt }: Pick<BlogPost, 'title' | 'excerpt'>,
+  siteName: string,
+): SearchResult => ({ title: `${title} | ${siteName}`, description: excerpt.slice(0, 300) });
 
 /** A post's status at an instant: a scheduled post past its time is published. */
 export function stateOf(

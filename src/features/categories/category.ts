@@ -2,6 +2,7 @@
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
+import { type SearchResult, searchFields, searchInput } from '../../kit/crud/search-fields.ts';
 import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
@@ -12,6 +13,7 @@ export const categorySchema = z.object({
   slug: z.string(),
   description: z.string().nullable(),
   image: z.string().nullable(),
+  ...searchFields,
   version: z.int(),
 });
 export type Category = z.infer<typeof categorySchema>;
@@ -25,6 +27,7 @@ export const categoryInput = z.object({
   image: pictureAddress('Must be a valid URL or path')
     .nullish()
     .transform((path) => path || null),
+  ...searchInput,
   version: z.int().optional(),
 });
 export type CategoryInput = z.input<typeof categoryInput>;
@@ -37,4 +40,13 @@ export const categories = describeResource({
   schema: categorySchema,
   input: categoryInput,
   searchable: ['name', 'description'],
+});
+
+/** What search engines show of it, unless it has its own words. */
+export const categoryResult = (
+  { name, description }: Pick<CategoryInput, 'name' | 'description'>,
+  siteName: string,
+): SearchResult => ({
+  title: `${name}, made to measure | ${siteName}`,
+  description: (description || name).slice(0, 155),
 });

@@ -2,6 +2,7 @@
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
+import { type SearchResult, searchFields, searchInput } from '../../kit/crud/search-fields.ts';
 import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
@@ -15,7 +16,7 @@ export const pageSchema = z.object({
   /** Unique across kinds: a page that changes its kind keeps it. */
   slug: z.string(),
   title: z.string(),
-  metaDescription: z.string(),
+  ...searchFields,
   image: z.string().nullable(),
   /** Plain text under the title. */
   intro: z.string(),
@@ -32,7 +33,7 @@ export const pageInput = z.object({
   kind: z.enum(pageKinds, 'Kind is required'),
   slug: slugField(),
   title: requiredText('Title is required', 120),
-  metaDescription: textField(300).optional().default(''),
+  ...searchInput,
   image: pictureAddress('Must be a valid URL or path')
     .nullish()
     .transform((path) => path || null),
@@ -60,6 +61,15 @@ export const pages = describeResource({
   schema: pageSchema,
   input: pageInput,
   searchable: ['title', 'slug', 'intro', 'body'],
+});
+
+/** What search engines show of it, unless it has its own words. */
+export const pageResult = (
+  { title, intro }: Pick<Page, 'title' | 'intro'>,
+  siteName: string,
+): SearchResult => ({
+  title: `${title} | ${siteName}`,
+  description: (intro || title).slice(0, 300),
 });
 
 const WORDS_A_MINUTE = 220;

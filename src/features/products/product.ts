@@ -1,12 +1,14 @@
 // A blind, shutter or curtain, with its price and pictures.
 
 import { describeResource } from '../../kit/crud/resource.ts';
+import { type SearchResult, searchFields, searchInput } from '../../kit/crud/search-fields.ts';
 import { requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
 import type { Category } from '../categories/category.ts';
 import type { BookingSettings } from '../settings/booking-settings.ts';
+import { fromPriceOf, type Priced } from './from-price-text.ts';
 import { type NamedWeave, weaveLabels } from './weave.ts';
 
 const IMAGE_REQUIRED = 'Please select at least one image from the media library';
@@ -69,6 +71,7 @@ const productFields = {
   lightNote: z.string(),
   childSafety: z.string(),
   care: z.string(),
+  ...searchFields,
 };
 
 export const productSchema = z.object({ id: z.int(), ...productFields, version: z.int() });
@@ -108,6 +111,7 @@ export const productInput = z.object({
   lightNote: textField(200).optional().default(''),
   childSafety: textField(1000).optional().default(''),
   care: textField(1000).optional().default(''),
+  ...searchInput,
   version: z.int().optional(),
 });
 export type ProductInput = z.input<typeof productInput>;
@@ -138,11 +142,25 @@ export const products = describeResource({
   searchable: ['name', 'slug', 'description'],
 });
 
+/** What search engines show of it, unless it has its own words. */
+export function productResult(
+  product: Pick<Product, 'name' | 'description'> & Priced,
+  siteName: string,
+): SearchResult {
+  const { sum, unit } = fromPriceOf(product);
+  return {
+    title: `${product.name}${sum ? `, from ${sum} ${unit}` : ''} | ${siteName}`,
+    description: product.description.slice(0, 155),
+  };
+}
+
 export const productImageSchema = z.object({
   id: z.int(),
   productId: z.int(),
   imageUrl: z.string(),
   alt: z.string(),
+  /** Read to nobody. */
+  decorative: z.boolean(),
   order: z.int(),
 });
 export type ProductImage = z.infer<typeof productImageSchema>;
@@ -160,6 +178,14 @@ export const productImageInput = z.object({
   alt: textField(300).optional(),
   order: z.int().min(0).max(10_000).optional(),
 });
+
+export const pictureTextInput = z
+  .object({ alt: textField(300), decorative: z.boolean().optional().default(false) })
+  .refine(({ alt, decorative }) => decorative || alt !== '', {
+    path: ['alt'],
+    error: 'Describe the picture, or tick that it is decoration',
+  });
+export type PictureTextInput = z.input<typeof pictureTextInput>;
 
 /**
  * The service to book for a product of this category: the service of the same name, the category's own, one whose last

@@ -7,6 +7,7 @@ import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { MarkdownInput } from '../../../kit/crud/admin/fields/markdown-input.tsx';
 import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
+import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
 import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
@@ -20,6 +21,7 @@ import {
 } from '../../../kit/crud/admin/record-form.tsx';
 import { useCreation, useReplacement } from '../../../kit/crud/admin/use-resource.ts';
 import { inSentence } from '../../../kit/crud/resource.ts';
+import { noSearchFields } from '../../../kit/crud/search-fields.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
@@ -30,6 +32,7 @@ import {
   blogPostSchema,
   blogPosts,
   type PostStatus,
+  postResult,
   stateOf,
 } from '../blog-post.ts';
 import { useAuthors } from './authors.ts';
@@ -49,6 +52,7 @@ const blank = {
   readTime: '',
   tags: [],
   publishedAt: null,
+  ...noSearchFields,
 } satisfies BlogPostInput;
 
 const aDraft = { status: 'draft', publishedAt: null, featured: false } as const;
@@ -200,6 +204,13 @@ export function PostEditor({ record, picker, onCreated }: PostEditorProps) {
               hint="Leave it empty and we work it out from the text."
             />
           </Facts>
+        </div>
+        <div className="card px-5 pb-5 sm:px-6 *:border-t-0">
+          <SearchFields<BlogPost>
+            picker={picker}
+            pathOf={({ slug }) => urls.blogPost(slug)}
+            usual={postResult}
+          />
         </div>
         {post && (
           <div className="card px-5 pb-5 sm:px-6 *:border-t-0">

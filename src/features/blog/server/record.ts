@@ -24,7 +24,12 @@ export const blogRecord = {
   tokens: { area: 'content', paths: [api.blogPosts(), adminApi.blogPosts()] },
   seed: seedBlog,
   sitemap,
-  pictures: { type: 'blog post', title: 'title', columns: ['image'], texts: ['content'] },
+  pictures: {
+    type: 'blog post',
+    title: 'title',
+    columns: ['image', 'socialImage'],
+    texts: ['content'],
+  },
   words: {
     columns: ['title', 'slug', 'excerpt', 'content', 'category'],
     read: ({ title, slug, excerpt, content, category }) => ({

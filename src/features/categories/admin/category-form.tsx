@@ -1,11 +1,20 @@
 import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
+import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
 import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
-import { type Category, type CategoryInput, categories } from '../category.ts';
+import { noSearchFields } from '../../../kit/crud/search-fields.ts';
+import { urls } from '../../../urls.ts';
+import { type Category, type CategoryInput, categories, categoryResult } from '../category.ts';
 
-const blank: CategoryInput = { name: '', slug: '', description: '', image: '' };
+const blank: CategoryInput = {
+  name: '',
+  slug: '',
+  description: '',
+  image: '',
+  ...noSearchFields,
+};
 
 interface CategoryFormProps {
   record: Category | undefined;
@@ -22,6 +31,11 @@ export function CategoryForm({ picker, ...dialog }: CategoryFormProps) {
       </div>
       <TextAreaInput<CategoryInput> name="description" label="Description" />
       <PictureInput<CategoryInput> name="image" label="Image" picker={picker} />
+      <SearchFields<Category>
+        picker={picker}
+        pathOf={({ slug }) => urls.category(slug)}
+        usual={categoryResult}
+      />
     </ResourceForm>
   );
 }

@@ -23,7 +23,7 @@ export const categoryRecord = (
     tokens: { area: 'content', paths: [api.categories(), adminApi.categories()] },
     seed: seedCategories,
     sitemap: 'none',
-    pictures: { type: 'category', title: 'name', columns: ['image'], texts: [] },
+    pictures: { type: 'category', title: 'name', columns: ['image', 'socialImage'], texts: [] },
     words: {
       columns: ['name', 'slug', 'description'],
       read: ({ name, slug, description }) => ({

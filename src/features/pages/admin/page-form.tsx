@@ -1,11 +1,14 @@
 import { MarkdownInput } from '../../../kit/crud/admin/fields/markdown-input.tsx';
 import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
+import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
 import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
-import { type Page, type PageInput, pages } from '../page.ts';
+import { noSearchFields } from '../../../kit/crud/search-fields.ts';
+import { urls } from '../../../urls.ts';
+import { type Page, type PageInput, pageResult, pages } from '../page.ts';
 import { kindOptions } from './page-labels.ts';
 import { SuggestionsInput } from './suggestions-input.tsx';
 
@@ -13,7 +16,7 @@ const blank: PageInput = {
   kind: 'guide',
   slug: '',
   title: '',
-  metaDescription: '',
+  ...noSearchFields,
   image: '',
   intro: '',
   body: '',
@@ -38,11 +41,7 @@ export function PageForm({ picker, ...dialog }: PageFormProps) {
       <MarkdownInput<PageInput> name="body" label="Text" picker={picker} />
       <PictureInput<PageInput> name="image" label="Picture" picker={picker} />
       <SuggestionsInput name="suggestions" label="Suggested products" />
-      <TextAreaInput<PageInput>
-        name="metaDescription"
-        label="Description for search engines"
-        hint="About 150 characters. Leave empty to use the introduction."
-      />
+      <SearchFields<Page> picker={picker} pathOf={urls.page} usual={pageResult} />
     </ResourceForm>
   );
 }

@@ -30,7 +30,7 @@ export const pageRecord = {
   tokens: { area: 'content', paths: [api.pages(), adminApi.pages()] },
   seed: seedPages,
   sitemap,
-  pictures: { type: 'page', title: 'title', columns: ['image'], texts: ['body'] },
+  pictures: { type: 'page', title: 'title', columns: ['image', 'socialImage'], texts: ['body'] },
   words: {
     columns: ['title', 'slug', 'metaDescription', 'intro', 'body'],
     read: ({ title, slug, metaDescription, intro, body }) => ({

@@ -47,6 +47,17 @@ export function useImagesAddition({ id, name }: Product) {
   });
 }
 
+export function useImageText({ id }: Product) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id: image, values }: { id: number; values: unknown }) =>
+      callApi<ProductImage>(adminApi.productImage(image), { method: 'PUT', body: values }),
+    onSuccess: () => showToast({ title: 'Description saved' }),
+    onError: (error) => showFailure(`Failed to save the description: ${messageOf(error)}`),
+    onSettled: () => client.invalidateQueries({ queryKey: [api.productImages(id)] }),
+  });
+}
+
 export function useImageDeletion({ id }: Product) {
   const client = useQueryClient();
   return useMutation({

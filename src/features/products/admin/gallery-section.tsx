@@ -14,6 +14,7 @@ import {
   useImageOrder,
   useImagesAddition,
 } from './gallery-queries.ts';
+import { PictureTextForm } from './picture-text-form.tsx';
 import { SortablePictures } from './sortable-pictures.tsx';
 
 interface GallerySectionProps {
@@ -28,6 +29,7 @@ export function GallerySection({ product, picker: Picker }: GallerySectionProps)
   const deletion = useImageDeletion(product);
   const order = useImageOrder(product);
   const [picking, setPicking] = useState(false);
+  const [describing, setDescribing] = useState<ProductImage>();
   const [deleting, setDeleting] = useState<ProductImage>();
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -74,7 +76,13 @@ export function GallerySection({ product, picker: Picker }: GallerySectionProps)
       {images && images.length > 0 && (
         <SortablePictures
           label="Gallery images"
-          pictures={images.map(({ id, imageUrl, alt }) => ({ key: id, address: imageUrl, alt }))}
+          pictures={images.map(({ id, imageUrl, alt, decorative }) => ({
+            key: id,
+            address: imageUrl,
+            alt,
+            caption: decorative ? 'Decoration' : alt,
+          }))}
+          onDescribe={(at) => setDescribing(images[at])}
           onMove={(from, to) => order.mutate(moved(images, from, to))}
           onRemove={(at) => setDeleting(images[at])}
         />
@@ -85,6 +93,13 @@ export function GallerySection({ product, picker: Picker }: GallerySectionProps)
           multiple
           onOpenChange={setPicking}
           onSelect={(urls) => addition.mutate(urls)}
+        />
+      )}
+      {describing && (
+        <PictureTextForm
+          product={product}
+          image={describing}
+          onClose={() => setDescribing(undefined)}
         />
       )}
       {deleting && (

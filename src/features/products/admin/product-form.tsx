@@ -4,11 +4,13 @@ import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
 import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
+import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
 import { SelectInput, TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
+import { noSearchFields } from '../../../kit/crud/search-fields.ts';
 import { urls } from '../../../urls.ts';
 import type { Category } from '../../categories/category.ts';
 import { pictureSrc } from '../../media/media.ts';
@@ -17,6 +19,7 @@ import {
   newProductInput,
   type Product,
   type ProductInput,
+  productResult,
   products,
   rooms,
 } from '../product.ts';
@@ -51,6 +54,7 @@ const blank = {
   lightNote: '',
   childSafety: '',
   care: '',
+  ...noSearchFields,
 };
 
 const weaveOptions = Object.entries(weaveLabels).map(([value, label]) => ({ value, label }));
@@ -149,6 +153,11 @@ export function ProductForm({ record, onClose, picker, categories }: ProductForm
           <TextAreaInput<ProductInput> name="care" label="Care" />
         </div>
       </FieldGroup>
+      <SearchFields<Product>
+        picker={picker}
+        pathOf={({ slug }) => urls.product(slug)}
+        usual={productResult}
+      />
     </ResourceForm>
   );
 }

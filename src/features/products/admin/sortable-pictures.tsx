@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -10,6 +10,8 @@ interface SortablePicture {
   key: string | number;
   address: string;
   alt: string;
+  /** Under the picture, where it can be described. */
+  caption?: string;
 }
 
 interface SortablePicturesProps {
@@ -17,6 +19,7 @@ interface SortablePicturesProps {
   pictures: readonly SortablePicture[];
   firstBadge?: string;
   onMove(from: number, to: number): void;
+  onDescribe?(at: number): void;
   onRemove(at: number): void;
 }
 
@@ -26,6 +29,7 @@ export function SortablePictures({
   pictures,
   firstBadge,
   onMove,
+  onDescribe,
   onRemove,
 }: SortablePicturesProps) {
   const [dragged, setDragged] = useState<number>();
@@ -47,7 +51,7 @@ export function SortablePictures({
   return (
     <>
       <ul aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {pictures.map(({ key, address, alt }, at) => (
+        {pictures.map(({ key, address, alt, caption }, at) => (
           <li
             key={key}
             draggable
@@ -77,6 +81,17 @@ export function SortablePictures({
               <span className="absolute top-2 left-2">
                 <Badge tone="accent">{firstBadge}</Badge>
               </span>
+            )}
+            {onDescribe && (
+              <button
+                type="button"
+                onClick={() => onDescribe(at)}
+                className="flex w-full items-start gap-2 border-t border-line px-3 py-2 text-left text-xs text-muted hover:bg-hover hover:text-ink"
+              >
+                <span className="sr-only">Describe image {at + 1}: </span>
+                <span className="line-clamp-2 min-h-8 grow wrap-anywhere">{caption}</span>
+                <Pencil aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+              </button>
             )}
             <div className="flex items-center border-t border-line">
               <StepButton

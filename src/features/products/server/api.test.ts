@@ -114,6 +114,7 @@ everyEngine((engine) => {
             productId: product.id,
             imageUrl: '/uploads/a.webp',
             alt: 'Blackout Roller',
+            decorative: false,
             order: 1,
           },
           expect.objectContaining({ imageUrl: 'b.webp', order: 2 }),
@@ -169,6 +170,26 @@ everyEngine((engine) => {
           400,
           { error: message, fields: { [field]: message } },
         ]);
+      });
+
+      test('a picture is described, or is decoration', async () => {
+        const product = await addProduct({ images: ['/1.webp'] });
+        const [image] = await galleryOf(product);
+        const path = `/api/products/images/${image?.id}`;
+        const put = (body: object) => send('PUT', path, body);
+        expect(await (await put({ alt: ' A lowered blind ' })).json()).toEqual({
+          ...image,
+          alt: 'A lowered blind',
+        });
+        const refused = await put({ alt: ' ' });
+        expect([refused.status, await refused.json()]).toMatchObject([
+          400,
+          { fields: { alt: 'Describe the picture, or tick that it is decoration' } },
+        ]);
+        expect((await put({ alt: 'x'.repeat(301) })).status).toBe(400);
+        expect((await put({ alt: '', decorative: true })).status).toBe(200);
+        expect(await galleryOf(product)).toMatchObject([{ alt: '', decorative: true }]);
+        expect((await send('PUT', '/api/products/images/999999', { alt: 'x' })).status).toBe(404);
       });
 
       test('a picture of no product, and a picture that is not there, are not found', async () => {

@@ -5,13 +5,21 @@ import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import { api } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
-import { newProductInput, productImageInput, productImageSchema, products } from '../product.ts';
+import {
+  newProductInput,
+  pictureTextInput,
+  productImageInput,
+  productImageSchema,
+  products,
+} from '../product.ts';
 import {
   deleteProductImage,
+  describeProductImage,
   findProductImage,
   insertProductImage,
   listProductImages,
@@ -46,6 +54,12 @@ export function productsApi(services: CrudServices): Route[] {
   const life = productLife(services);
   const requireProduct = life.writes.found;
 
+  async function requireImage(trx: Handle, id: number) {
+    const image = await findProductImage(trx, id);
+    if (!image) throw new AppError('notFound', 'There is no such picture.');
+    return image;
+  }
+
   return [
     // Before the routes of single products, which would read `images` as an id.
     route({
@@ -73,14 +87,34 @@ export function productsApi(services: CrudServices): Route[] {
       },
     }),
     route({
+      method: 'PUT',
+      path: adminApi.productImage(':id'),
+      tag: 'Products',
+      summary: 'Describe a picture of a gallery, or say that it is decoration',
+      body: pictureTextInput,
+      answer: productImageSchema,
+      async handle({ id, body, caller }) {
+        const described = await database.write(async (trx) => {
+          const image = await requireImage(trx, id());
+          await recordAudit(trx, caller, clock.now(), {
+            action: 'described picture',
+            subject: 'product',
+            subjectId: image.productId,
+          });
+          return describeProductImage(trx, image.id, body);
+        });
+        database.changes.publish('catalogue');
+        return described;
+      },
+    }),
+    route({
       method: 'DELETE',
       path: adminApi.productImage(':id'),
       tag: 'Products',
       summary: 'Take a picture out of its gallery',
       async handle({ id, caller }) {
         await database.write(async (trx) => {
-          const image = await findProductImage(trx, id());
-          if (!image) throw new AppError('notFound', 'There is no such picture.');
+          const image = await requireImage(trx, id());
           await deleteProductImage(trx, image.id);
           await recordAudit(trx, caller, clock.now(), {
             action: 'removed picture',

@@ -9,6 +9,12 @@ export async function findProductPictures(db: Handle, addresses: string[]): Prom
     .where('products.image', 'in', addresses)
     .union(
       db
+        .selectFrom('products')
+        .select(['products.id', 'products.name', 'products.socialImage as address'])
+        .where('products.socialImage', 'in', addresses),
+    )
+    .union(
+      db
         .selectFrom('productImages')
         .innerJoin('products', 'products.id', 'productImages.productId')
         .select(['products.id', 'products.name', 'productImages.imageUrl as address'])

@@ -16,6 +16,7 @@ declare module '../../../lib/database/database.ts' {
       categoryId: number;
       name: string;
       image: string;
+      socialImage: string;
       colours: string;
     };
     productImages: {
@@ -23,6 +24,7 @@ declare module '../../../lib/database/database.ts' {
       productId: number;
       imageUrl: string;
       alt: string;
+      decorative: number;
       position: number;
     };
   }
@@ -55,15 +57,28 @@ export async function listColoursOf(db: Handle, images: string[]): Promise<Produ
   return rows.flatMap(({ colours }) => productSchema.shape.colours.parse(JSON.parse(colours)));
 }
 
-const imageColumns = ['id', 'productId', 'imageUrl', 'alt', 'position as order'] as const;
+const imageColumns = [
+  'id',
+  'productId',
+  'imageUrl',
+  'alt',
+  'decorative',
+  'position as order',
+] as const;
 
-export function listProductImages(db: Handle, productId: number): Promise<ProductImage[]> {
-  return db
+const imageOf = <Row extends { decorative: number }>(row: Row) => ({
+  ...row,
+  decorative: row.decorative === 1,
+});
+
+export async function listProductImages(db: Handle, productId: number): Promise<ProductImage[]> {
+  const rows = await db
     .selectFrom('productImages')
     .select(imageColumns)
     .where('productId', '=', productId)
     .orderBy('position')
     .execute();
+  return rows.map(imageOf);
 }
 
 /**
@@ -92,19 +107,35 @@ export async function insertProductImage(
     .executeTakeFirstOrThrow();
   const position = image.order === undefined || taken > 0 ? last + 1 : image.order;
   const { productId, imageUrl, alt } = image;
-  return trx
+  const row = await trx
     .insertInto('productImages')
-    .values({ productId, imageUrl, alt, position })
+    .values({ productId, imageUrl, alt, decorative: 0, position })
     .returning(imageColumns)
     .executeTakeFirstOrThrow();
+  return imageOf(row);
 }
 
-export function findProductImage(db: Handle, id: number): Promise<ProductImage | undefined> {
-  return db
+export async function findProductImage(db: Handle, id: number): Promise<ProductImage | undefined> {
+  const row = await db
     .selectFrom('productImages')
     .select(imageColumns)
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && imageOf(row);
+}
+
+export async function describeProductImage(
+  trx: Handle,
+  id: number,
+  { alt, decorative }: Pick<ProductImage, 'alt' | 'decorative'>,
+): Promise<ProductImage> {
+  const row = await trx
+    .updateTable('productImages')
+    .set({ alt, decorative: decorative ? 1 : 0 })
+    .where('id', '=', id)
+    .returning(imageColumns)
+    .executeTakeFirstOrThrow();
+  return imageOf(row);
 }
 
 export async function deleteProductImage(trx: Handle, id: number): Promise<void> {

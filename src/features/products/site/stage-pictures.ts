@@ -1,7 +1,7 @@
 // The first picture of a product's page: in the chosen colour and, where there are pictures of it, in the chosen light.
 import { FIRST_LIGHT, nameInLight } from '../../media/media.ts';
 import { nameInColour, type SitePictureData } from '../../media/site/site-picture.tsx';
-import type { Product } from '../product.ts';
+import type { Product, ProductImage } from '../product.ts';
 import { altInColour } from './alt-in-colour.ts';
 
 const LIGHT_SIZE = { width: 1000, height: 750 };
@@ -37,4 +37,14 @@ export function stagePictures(
   };
   const first = light.find(({ isFirst }) => isFirst)?.picture;
   return { picture, colour, coloured, pictures: first ? [first, own] : [coloured], light };
+}
+
+/** A picture of the gallery with its own words. Until it has some, it bears the product's name: the library's are better. */
+export function galleryPicture(
+  { alt, decorative }: Pick<ProductImage, 'alt' | 'decorative'>,
+  picture: SitePictureData,
+  productName: string | undefined,
+): SitePictureData {
+  if (decorative) return { ...picture, alt: '' };
+  return alt && alt !== productName ? { ...picture, alt } : picture;
 }

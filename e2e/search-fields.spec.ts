@@ -1,0 +1,98 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, openAdmin, test } from './server.ts';
+
+const own = { metaTitle: 'Its own title', metaDescription: 'Its own description.' };
+
+interface Stored {
+  id: number;
+  slug: string;
+}
+
+async function first(staff: APIRequestContext, list: string, slug: string): Promise<Stored> {
+  const all: Stored[] = await (await staff.get(list)).json();
+  const found = all.find((record) => record.slug === slug);
+  if (!found) throw new Error(`${list} has no ${slug}`);
+  return found;
+}
+
+async function headOf(page: Page, path: string) {
+  await page.goto(path);
+  const content = (selector: string) => page.locator(selector).getAttribute('content');
+  return {
+    title: await page.title(),
+    shared: await content('meta[property="og:title"]'),
+    description: await content('meta[name="description"]'),
+    sharedDescription: await content('meta[property="og:description"]'),
+    picture: await content('meta[property="og:image"]'),
+  };
+}
+
+test('products, categories, posts and pages say their own words to search engines', async ({
+  page,
+  staff,
+}) => {
+  const kinds = [
+    ['/api/products', '/api/products', 'roman-blinds', '/products/roman-blinds'],
+    ['/api/categories', '/api/admin/categories', 'roller-blinds', '/categories/roller-blinds'],
+    ['/api/pages?kind=area', '/api/admin/pages', 'warwick', '/areas/warwick'],
+    ['/api/pages?kind=guide', '/api/admin/pages', 'measuring-guide', '/guides/measuring-guide'],
+  ];
+  const posts: Stored[] = await (await staff.get('/api/blog-posts')).json();
+  const post = posts[0]?.slug ?? '';
+  kinds.push(['/api/blog-posts', '/api/admin/blog-posts', post, `/blog/${post}`]);
+  for (const [list = '', write, slug = '', path = ''] of kinds) {
+    const usual = await headOf(page, path);
+    expect(usual.title, path).toContain(' | ');
+    const { id, ...record } = await first(staff, list, slug);
+    const data = { ...record, ...own, socialImage: 'https://pictures.example/own.jpg' };
+    expect((await staff.put(`${write}/${id}`, { data })).status(), path).toBe(200);
+    expect(await headOf(page, path), path).toEqual({
+      title: own.metaTitle,
+      shared: own.metaTitle,
+      description: own.metaDescription,
+      sharedDescription: own.metaDescription,
+      picture: 'https://pictures.example/own.jpg',
+    });
+    const { version: _, ...again } = await first(staff, list, slug);
+    const none = { metaTitle: '', metaDescription: '', socialImage: null };
+    const restored = await staff.put(`${write}/${id}`, { data: { ...again, ...none } });
+    expect(restored.status(), path).toBe(200);
+  }
+});
+
+test('staff see the search result as they type, and say what a picture shows', async ({
+  page,
+  staff,
+}) => {
+  const { id } = await first(staff, '/api/products', 'roman-blinds');
+  await openAdmin(page, `/admin/products?edit=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  const result = dialog.getByRole('figure', { name: 'In search results' });
+  await expect(result).toContainText('Roman Blinds');
+  await dialog.getByLabel('Title in search results').fill('Roman blinds, made in Warwickshire');
+  await expect(result).toContainText('Roman blinds, made in Warwickshire');
+
+  await dialog.getByRole('button', { name: /^Describe image 1:/ }).click();
+  const picture = page.getByRole('dialog', { name: 'Describe the picture' });
+  await picture.getByLabel('What it shows').fill('');
+  await picture.getByRole('button', { name: 'Save description' }).click();
+  await expect(
+    picture.getByText('Describe the picture, or tick that it is decoration'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await picture.getByLabel('Decoration only').check();
+  await picture.getByRole('button', { name: 'Save description' }).click();
+  await expect(picture).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/products/roman-blinds');
+  await expect(page).toHaveTitle('Roman blinds, made in Warwickshire');
+  const images: { imageUrl: string }[] = await (
+    await staff.get(`/api/products/${id}/images`)
+  ).json();
+  expect(images.length).toBeGreaterThan(0);
+  const skipped = page.locator('figure:has([data-zoom][data-alt=""])');
+  await expect(skipped).toHaveCount(1);
+  await expect(skipped.getByRole('img')).toHaveCount(0);
+});
