@@ -53,7 +53,7 @@ export const lineBudgets: Record<string, number> = {
   'features/swatches': 1620,
   'features/testimonials': 1450,
   'features/visit-page': 1350,
-  kit: 11_150,
+  kit: 11_260,
   lib: 5750,
 };
 
