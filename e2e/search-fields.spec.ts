@@ -4,6 +4,7 @@ import { expect, expectAccessible, openAdmin, test } from './server.ts';
 const own = { metaTitle: 'Its own title', metaDescription: 'Its own description.' };
 
 interface Stored {
+  version: number;
   id: number;
   slug: string;
 }
