@@ -56,6 +56,7 @@ import * as contentLife from './migrations/0058-content-life.ts';
 import * as redirects from './migrations/0059-redirects.ts';
 import * as releases from './migrations/0060-releases.ts';
 import * as searchFields from './migrations/0061-search-fields.ts';
+import * as deadLinks from './migrations/0062-dead-links.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0059-redirects': redirects,
   '0060-releases': releases,
   '0061-search-fields': searchFields,
+  '0062-dead-links': deadLinks,
 };

@@ -18,7 +18,7 @@ export const otherMemories: Record<string, string> = {
 
 /** Lines of source, without tests, that a place may have. Raised only by a commit that says why. */
 export const lineBudgets: Record<string, number> = {
-  app: 8500,
+  app: 8_560,
   'features/advisers': 1400,
   'features/appointments': 9800,
   'features/assistant': 16250,
@@ -53,7 +53,7 @@ export const lineBudgets: Record<string, number> = {
   'features/swatches': 1620,
   'features/testimonials': 1450,
   'features/visit-page': 1350,
-  kit: 11_260,
+  kit: 11_300,
   lib: 5750,
 };
 

@@ -9,6 +9,7 @@ import { categoryIconRecord } from '../features/category-icons/server/record.ts'
 import { caughtFormRecord } from '../features/caught-forms/server/record.ts';
 import { contactRecord } from '../features/contact/server/record.ts';
 import { contentRecord } from '../features/content/server/record.ts';
+import { deadLinkRecord } from '../features/dead-links/server/record.ts';
 import { faqRecord } from '../features/faqs/server/record.ts';
 import { mediaRecord } from '../features/media/server/record.ts';
 import { navigationRecord } from '../features/navigation/server/record.ts';
@@ -40,6 +41,7 @@ export const records: readonly ServerRecord<RecordServices>[] = [
   contentRecord,
   navigationRecord,
   redirectRecord,
+  deadLinkRecord,
   pageRecord,
   faqRecord,
   blogRecord,

@@ -35,6 +35,7 @@ import {
   Sun,
   SwatchBook,
   Tags,
+  Unlink,
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -48,6 +49,7 @@ import { CaughtNotice } from '../../features/caught-forms/admin/caught-notice.ts
 import { caughtFormFacts } from '../../features/caught-forms/record.ts';
 import { contactFacts } from '../../features/contact/record.ts';
 import { contentFacts } from '../../features/content/record.ts';
+import { deadLinkFacts } from '../../features/dead-links/record.ts';
 import { faqFacts } from '../../features/faqs/record.ts';
 import { mediaFacts } from '../../features/media/record.ts';
 import { navigationFacts } from '../../features/navigation/record.ts';
@@ -324,11 +326,17 @@ export const screens: readonly Screen[] = [
     path: urls.admin.redirects(),
     label: 'Redirects',
     group: 'Website',
-    keywords: 'old address moved 301 302 404 not found missing page url',
+    keywords: 'old address moved 301 302 404 not found missing page url dead broken links',
     icon: Signpost,
-    records: [redirectFacts],
-    load: async () =>
-      (await import('../../features/redirects/admin/redirect-screen.tsx')).RedirectScreen,
+    sign: Unlink,
+    records: [redirectFacts, deadLinkFacts],
+    async load() {
+      const [{ RedirectScreen }, { DeadLinkList }] = await Promise.all([
+        import('../../features/redirects/admin/redirect-screen.tsx'),
+        import('../../features/dead-links/admin/dead-links.tsx'),
+      ]);
+      return () => <RedirectScreen deadLinks={<DeadLinkList />} />;
+    },
   },
   {
     path: urls.admin.media(),

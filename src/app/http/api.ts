@@ -21,6 +21,7 @@ import { connectionsApi } from '../../features/connections/server/api.ts';
 import { contentApi } from '../../features/content/server/api.ts';
 import { countsApi } from '../../features/counts/server/api.ts';
 import { dashboardApi } from '../../features/dashboard/server/api.ts';
+import { deadLinksRoute } from '../../features/dead-links/server/api.ts';
 import { diaryApi } from '../../features/diary/server/api.ts';
 import { districtsApi } from '../../features/districts/server/api.ts';
 import { exportsApi } from '../../features/exports/server/api.ts';
@@ -112,6 +113,7 @@ export function apiRoutes(services: Services): Route[] {
     ...records.flatMap(({ api }) =>
       api === 'elsewhere' ? [] : api({ ...services.appointments, log: services.log }),
     ),
+    deadLinksRoute(services.deadLinks),
     ...redirectsApi({
       database,
       clock,

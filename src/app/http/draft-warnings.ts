@@ -3,20 +3,19 @@ import { listUndescribed } from '../../features/media/server/store.ts';
 import type { Warning } from '../../kit/life/life.ts';
 import { textsIn, warningsOf } from '../../kit/life/warnings.ts';
 import { londonDayOf } from '../../lib/time/london-day.ts';
-import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
-import { sitePaths } from '../site/site-paths.ts';
+import { readAnswers } from '../site/site-paths.ts';
 
 type Known = Pick<Services, 'database' | 'clock' | 'priceChecks'>;
 
 export const draftWarnings =
   ({ database, clock, priceChecks }: Known) =>
   async (data: unknown): Promise<Warning[]> => {
-    const paths = await sitePaths(database.db, clock.now());
+    const answers = await readAnswers(database.db, clock.now());
     const undescribed = new Set(await listUndescribed(database.db));
     const odd = warningsOf(data, {
       today: londonDayOf(clock.now()),
-      answers: (path) => paths.has(path) || path.startsWith(urls.upload('')),
+      answers,
       isUndescribed: (address) => undescribed.has(address),
     });
     const sums = await priceChecks.checkTexts(textsIn(data, ''));

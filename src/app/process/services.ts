@@ -16,6 +16,7 @@ import { createWebhookWork } from '../../features/connections/server/webhook-wor
 import { createOfferWatch } from '../../features/content/server/offer-watch.ts';
 import { createContentCache } from '../../features/content/server/store.ts';
 import { createCounter } from '../../features/counts/server/counter.ts';
+import { createDeadLinks } from '../../features/dead-links/server/dead-links.ts';
 import { openOutcodes } from '../../features/districts/server/outcodes.ts';
 import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
 import { sweepOrphans } from '../../features/media/server/library.ts';
@@ -49,6 +50,7 @@ import { loadAuthSecret } from '../../lib/process/secrets.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { urls } from '../../urls.ts';
 import { livesOf, records } from '../records.ts';
+import { readAnswers } from '../site/site-paths.ts';
 import { sitemapEntries } from '../site/sitemap-entries.ts';
 import { loadDemoContent } from './demo-content.ts';
 import { makeDemoHouse } from './demo-house.ts';
@@ -119,6 +121,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     readPages: async () => (await sitemapEntries(database.db, clock.now())).map(({ path }) => path),
   });
   const missingPages = createMissingPages(base);
+  const deadLinks = createDeadLinks({ ...base, publicUrl, readAnswers });
   const caughtForms = createCaughtForms({ database, clock, secret });
   const outcodes = openOutcodes(contentDir);
   const appointments = createAppointments(
@@ -182,6 +185,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     webhookWork,
     counter,
     missingPages,
+    deadLinks,
     wordIndexer,
     housekeeping,
     backups,
@@ -225,6 +229,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     }),
     counter,
     missingPages,
+    deadLinks,
     media,
     pictures,
     wordIndexer,

@@ -1,4 +1,9 @@
+import { listCategories } from '../../features/blog/server/reading-store.ts';
+import { listFilenames } from '../../features/media/server/store.ts';
+import { listFroms } from '../../features/redirects/server/store.ts';
+import { listOldSlugs } from '../../kit/crud/server/old-slug-store.ts';
 import type { Handle } from '../../lib/database/database.ts';
+import { slugOf } from '../../lib/text/slug.ts';
 import { urls } from '../../urls.ts';
 import { sitemapEntries } from './sitemap-entries.ts';
 
@@ -26,4 +31,33 @@ const UNLISTED = [
 export async function sitePaths(db: Handle, now: Date): Promise<ReadonlySet<string>> {
   const entries = await sitemapEntries(db, now);
   return new Set([...UNLISTED, ...entries.map(({ path }) => path)]);
+}
+
+/** Links that belong to one visitor, to staff or to programs: nothing in content is wrong about them. */
+const UNJUDGED = /^\/(?:admin|api|calendars|pictures|visits|waiting)(?:\/|$)|^\/prices\//;
+
+const formerUrls: Record<string, ((slug: string) => string)[]> = {
+  product: [urls.product],
+  category: [urls.category],
+  'blog post': [urls.blogPost],
+  page: (['area', 'guide', 'legal'] as const).map((kind) => (slug) => urls.page({ kind, slug })),
+};
+
+/** Tells of a path whether the site has something there now: a page, a file, or a way on to one. */
+export async function readAnswers(db: Handle, now: Date): Promise<(path: string) => boolean> {
+  const [paths, former, froms, files, categories] = await Promise.all([
+    sitePaths(db, now),
+    listOldSlugs(db),
+    listFroms(db),
+    listFilenames(db),
+    listCategories(db, now),
+  ]);
+  const all = new Set([
+    ...paths,
+    ...former.flatMap(({ kind, slug }) => (formerUrls[kind] ?? []).map((url) => url(slug))),
+    ...froms,
+    ...files.map(urls.upload),
+    ...categories.map((name) => urls.blogCategory(slugOf(name) || 'other')),
+  ]);
+  return (path) => all.has(path) || UNJUDGED.test(path);
 }

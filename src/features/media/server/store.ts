@@ -82,6 +82,11 @@ export async function findMediaRows(db: Handle, ids: number[]): Promise<MediaRow
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
+export async function listFilenames(db: Handle): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('filename').execute();
+  return rows.map(({ filename }) => filename);
+}
+
 /** Every file's key in storage; a linked video has none. */
 export async function listStoredNames(db: Handle): Promise<string[]> {
   const rows = await db.selectFrom('media').select(['filename', 'revision', 'url']).execute();

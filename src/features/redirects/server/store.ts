@@ -32,7 +32,12 @@ export const redirectStore = ({ engine }: Pick<Database, 'engine'>): CrudStore<R
     from: ['from'],
   });
 
-/** All redirects. One writer at a time looks at them, or two could make a circle together. */
+export async function listFroms(db: Handle): Promise<string[]> {
+  const rows = await db.selectFrom('redirects').select('from').execute();
+  return rows.map(({ from }) => from);
+}
+
+/** One writer at a time looks at them, or two could make a circle together. */
 export async function lockRedirects(trx: Handle, engine: Database['engine']): Promise<void> {
   // SQLite has one writer anyway.
   if (engine === 'sqlite') return;

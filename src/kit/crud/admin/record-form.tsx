@@ -5,11 +5,14 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
 import { type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -123,8 +126,34 @@ interface RecordFormProps {
   children: ReactNode;
 }
 
+/** Takes the focus to the field that the address names, once. */
+function useFieldLink(form: RefObject<HTMLFormElement | null>) {
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = parameters.get('field');
+  const follow = useEffectEvent(() => {
+    if (wanted === null) return;
+    const field = form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wanted)}"]`);
+    if (!field) return;
+    field.focus();
+    field.scrollIntoView({ block: 'center' });
+    setParameters(
+      (all) => {
+        all.delete('field');
+        return all;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    // The dialog or the layout takes the focus first.
+    const frame = requestAnimationFrame(() => follow());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}
+
 /** Ctrl+Enter or Cmd+Enter saves from any field. */
 export function RecordForm({ state, className, children }: RecordFormProps) {
+  useFieldLink(state.element);
   const { form, element, submit, versions, guard, isSubmitting } = state;
 
   function onKeyDown({ key, ctrlKey, metaKey, target }: KeyboardEvent) {

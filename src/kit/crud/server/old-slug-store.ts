@@ -27,6 +27,10 @@ export async function rememberSlug(
     .execute();
 }
 
+/** Every former address, by kind and slug. */
+export const listOldSlugs = (db: Handle): Promise<{ kind: string; slug: string }[]> =>
+  db.selectFrom('oldSlugs').select(['kind', 'slug']).execute();
+
 export async function forgetSlug(trx: Handle, kind: string, slug: string): Promise<void> {
   await trx.deleteFrom('oldSlugs').where('kind', '=', kind).where('slug', '=', slug).execute();
 }

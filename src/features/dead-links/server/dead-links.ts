@@ -1,0 +1,59 @@
+// Finds dead links: once a day, after a start, soon after content has changed, and whenever staff look.
+import type { Topic } from '../../../lib/database/changes.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
+import { type DeadLink, deadLinksIn } from '../dead-link.ts';
+import { keepDeadLinks, listLinking } from './store.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  publicUrl: string;
+  /** Whether the site answers a path by itself. */
+  readAnswers(db: Handle, now: Date): Promise<(path: string) => boolean>;
+}
+
+export interface DeadLinks extends RepeatedWork {
+  find(): Promise<DeadLink[]>;
+}
+
+const TOPICS: ReadonlySet<Topic> = new Set([
+  'everything',
+  'blog',
+  'catalogue',
+  'category-icons',
+  'content',
+  'faqs',
+  'navigation',
+  'pages',
+]);
+
+export function createDeadLinks({ database, clock, log, publicUrl, readAnswers }: Deps): DeadLinks {
+  let dueAt = 0;
+  database.changes.subscribe((topic) => {
+    if (TOPICS.has(topic)) dueAt = 0;
+  });
+
+  async function find(): Promise<DeadLink[]> {
+    const now = clock.now();
+    dueAt = now.getTime() + DAY_MS;
+    const answers = await readAnswers(database.db, now);
+    const all = await listLinking(database);
+    const found = all.flatMap((one) => deadLinksIn(one, publicUrl, answers));
+    const { links, changed } = await keepDeadLinks(database, found, now);
+    if (changed) database.changes.publish('dead-links');
+    return links;
+  }
+
+  async function run(): Promise<void> {
+    if (clock.now().getTime() >= dueAt) await find();
+  }
+
+  // Not at once: whoever waits for the start comes first.
+  const work = repeatedWork(run, log, 'links were not checked', MINUTE_MS, MINUTE_MS / 2);
+  return { ...work, find };
+}
