@@ -5,7 +5,7 @@ import { z } from '../../lib/text/zod.ts';
 import { type Footer, footerSchema } from './footer.ts';
 import { type HomePage, homePageInput, homePageSchema } from './home-page.ts';
 import { type Landing, landingSchema } from './landing.ts';
-import { navigationMenuSchema } from './navigation-menu.ts';
+import { menuEntrySchema, navigationMenuSchema } from './navigation-menu.ts';
 
 export interface KeptContent {
   homePage: HomePage;
@@ -33,7 +33,8 @@ export const versionsSchema = z.object({
 
 export const websiteContentSchema = z.object({
   homePage: homePageSchema,
-  navigationMenu: navigationMenuSchema,
+  // The Navigation screen may have more than this one sends.
+  navigationMenu: z.array(menuEntrySchema),
   footer: footerSchema,
   landing: landingSchema,
   versions: versionsSchema,

@@ -51,6 +51,8 @@ export function templatesApi({ database, clock }: CrudServices): Route[] {
 
 const RECORD = 'message-templates';
 
+const wordsOf = ({ data: { sms, subject, body } }: Known) => ({ sms, subject, body });
+
 export function templateLife({ clock }: Pick<CrudServices, 'clock'>): Life {
   const described = (id: string) => {
     const description = templateDescriptions.find((one) => one.id === id);
@@ -88,8 +90,8 @@ export function templateLife({ clock }: Pick<CrudServices, 'clock'>): Life {
         recordId: id,
         version: before.version,
         title: description.title,
-        before: before.data,
-        after: after.data,
+        before: wordsOf(before),
+        after: wordsOf(after),
         at: now,
         by: nameOf(caller),
       });
