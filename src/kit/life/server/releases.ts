@@ -8,7 +8,7 @@ import { recordAudit } from '../../crud/server/audit-store.ts';
 import type { CrudServices } from '../../crud/server/crud-writes.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Draft } from '../life.ts';
-import type { Refusal, ReleaseStatus } from '../release.ts';
+import { type Refusal, type ReleaseStatus, releaseSchema } from '../release.ts';
 import { applyDraft, foundVersion, type Life, type Lives } from './life.ts';
 import { changeRelease, type Done, draftsOf, findRelease, listDue } from './release-store.ts';
 
@@ -45,13 +45,11 @@ export function createReleases({ database, clock, lives, log }: Deps): Releases 
     from: readonly ReleaseStatus[],
     status: ReleaseStatus,
   ) {
-    if (!(await changeRelease(trx, id, from, { status, refusals: [] }))) await explain(trx, id);
-  }
-
-  async function explain(db: Handle, id: number): Promise<never> {
-    const release = await findRelease(db, id);
+    if (await changeRelease(trx, id, from, { status, refusals: [] })) return;
+    const release = await findRelease(trx, id);
     if (!release) throw new AppError('notFound', 'There is no such release.');
-    throw new AppError('conflict', `This release is ${release.status}.`, { body: { ...release } });
+    const body = releaseSchema.parse(release);
+    throw new AppError('conflict', `This release is ${release.status}.`, { body });
   }
 
   const tell = (trx: Handle, caller: Caller, id: number, action: string) =>
@@ -82,9 +80,9 @@ export function createReleases({ database, clock, lives, log }: Deps): Releases 
           await tell(trx, caller, id, 'refused');
         });
         database.changes.publish('releases');
-        const { done: _, by: __, ...release } = (await findRelease(database.db, id)) ?? {};
+        const body = releaseSchema.parse(await findRelease(database.db, id));
         const why = refusals.length > 0 ? NOT_PUBLISHED : 'This release has no drafts.';
-        throw new AppError('conflict', why, { body: release });
+        throw new AppError('conflict', why, { body });
       });
     announce(done);
   }
@@ -121,7 +119,7 @@ export function createReleases({ database, clock, lives, log }: Deps): Releases 
 }
 
 const NOT_PUBLISHED = 'Nothing was published: please see the reasons beside the drafts.';
-const NOT_UNDONE = 'Nothing was undone: somebody has changed what this release published.';
+const NOT_UNDONE = 'Nothing was undone: please see the reasons beside the records.';
 
 /**
  * Publishes drafts within a transaction, in the order of the records: a category comes before its products.
