@@ -148,10 +148,11 @@ function withSentence(
 ): Answer {
   const { find, fitOf } = facts.sentences();
   const found = find(text, facts.now.toISOString(), ofFirm);
+  if (!found || found.fit < EXPLAINS) return answer;
   const said = answer.sentences.join(' ');
   const union = fitOf(text, [said, ...examples].join(' '));
   const known = (union + Math.max(...[said, ...examples].map((one) => fitOf(text, one)))) / 2;
-  if (!found || found.fit < EXPLAINS || found.fit - known < BETTER) return answer;
+  if (found.fit - known < BETTER) return answer;
   const { title, href } = found.source;
   return {
     ...answer,
