@@ -33,8 +33,9 @@ export async function sitePaths(db: Handle, now: Date): Promise<ReadonlySet<stri
   return new Set([...UNLISTED, ...entries.map(({ path }) => path)]);
 }
 
-/** Links that belong to one visitor, to staff or to programs: nothing in content is wrong about them. */
-const UNJUDGED = /^\/(?:admin|api|calendars|pictures|visits|waiting)(?:\/|$)|^\/prices\//;
+/** Files of the program, and what belongs to one visitor, to staff or to programs: no content is wrong about them. */
+const UNJUDGED =
+  /^\/(?:_astro|admin|api|calendars|cloth|icons|pictures|videos|visits|waiting)(?:\/|$)|^\/prices\//;
 
 const formerUrls: Record<string, ((slug: string) => string)[]> = {
   product: [urls.product],

@@ -69,7 +69,7 @@ export function DeadLinkList() {
             columns={columns}
             records={records}
             actions={({ editHref, href }) => (
-              <Link to={editHref} className="contact-link">
+              <Link to={editHref} className="contact-link whitespace-nowrap">
                 Change<span className="sr-only"> {href}</span>
               </Link>
             )}

@@ -5,13 +5,12 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
 } from 'react';
-import { type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { type FieldValues, FormProvider, get, type Resolver, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { ApiError } from '../../../lib/http/api-client.ts';
@@ -126,16 +125,17 @@ interface RecordFormProps {
   children: ReactNode;
 }
 
-/** Takes the focus to the field that the address names, once. */
-function useFieldLink(form: RefObject<HTMLFormElement | null>) {
+/** A dialog or the layout takes the focus first, and what opened the form leaves the address. */
+const SETTLED_MS = 300;
+
+/** Goes to the field that the address names, once. */
+function useFieldLink({ form, element }: RecordFormState) {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get('field');
   const follow = useEffectEvent(() => {
-    if (wanted === null) return;
-    const field = form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wanted)}"]`);
-    if (!field) return;
-    field.focus();
-    field.scrollIntoView({ block: 'center' });
+    if (wanted === null || get(form.getValues(), wanted) === undefined) return;
+    // An error also opens what is folded around it.
+    form.setError(wanted, { message: 'A link here leads nowhere.' });
     setParameters(
       (all) => {
         all.delete('field');
@@ -143,17 +143,21 @@ function useFieldLink(form: RefObject<HTMLFormElement | null>) {
       },
       { replace: true },
     );
+    requestAnimationFrame(() => {
+      const field = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wanted)}"]`);
+      field?.focus();
+      field?.scrollIntoView({ block: 'center' });
+    });
   });
   useEffect(() => {
-    // The dialog or the layout takes the focus first.
-    const frame = requestAnimationFrame(() => follow());
-    return () => cancelAnimationFrame(frame);
+    const timer = setTimeout(() => follow(), SETTLED_MS);
+    return () => clearTimeout(timer);
   }, []);
 }
 
 /** Ctrl+Enter or Cmd+Enter saves from any field. */
 export function RecordForm({ state, className, children }: RecordFormProps) {
-  useFieldLink(state.element);
+  useFieldLink(state);
   const { form, element, submit, versions, guard, isSubmitting } = state;
 
   function onKeyDown({ key, ctrlKey, metaKey, target }: KeyboardEvent) {
