@@ -143,12 +143,17 @@ function useFieldLink({ form, element }: RecordFormState) {
       },
       { replace: true },
     );
-    requestAnimationFrame(() => {
-      const field = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wanted)}"]`);
-      field?.focus();
-      field?.scrollIntoView({ block: 'center' });
-    });
+    focusOn(`[name="${CSS.escape(wanted)}"]`);
   });
+
+  /** Lists within lists open one frame after the other. */
+  function focusOn(selector: string, frames = 10) {
+    const field = element.current?.querySelector<HTMLElement>(selector);
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+    if (!field && frames > 0) requestAnimationFrame(() => focusOn(selector, frames - 1));
+  }
+
   useEffect(() => {
     const timer = setTimeout(() => follow(), SETTLED_MS);
     return () => clearTimeout(timer);
