@@ -57,6 +57,7 @@ import * as redirects from './migrations/0059-redirects.ts';
 import * as releases from './migrations/0060-releases.ts';
 import * as searchFields from './migrations/0061-search-fields.ts';
 import * as deadLinks from './migrations/0062-dead-links.ts';
+import * as customers from './migrations/0063-customers.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0060-releases': releases,
   '0061-search-fields': searchFields,
   '0062-dead-links': deadLinks,
+  '0063-customers': customers,
 };

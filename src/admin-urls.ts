@@ -58,6 +58,14 @@ export const adminApi = {
   waitingList: () => '/api/admin/waiting-list',
   waitingEntry: (id: Part) => `/api/admin/waiting-list/${id}`,
 
+  customers: () => '/api/admin/customers',
+  customer: (id: Part) => `/api/admin/customers/${id}`,
+  customerTimeline: (id: Part) => `/api/admin/customers/${id}/timeline`,
+  customerMerge: (id: Part) => `/api/admin/customers/${id}/merge`,
+  customerSplit: (id: Part) => `/api/admin/customers/${id}/split`,
+  pipeline: () => '/api/admin/pipeline',
+  tasks: () => '/api/admin/tasks',
+
   dashboard: () => '/api/admin/dashboard',
   attention: () => '/api/admin/attention',
   reports: () => '/api/admin/reports',

@@ -45,6 +45,8 @@ export const urls = {
   preview: () => '/preview',
   /** A visit on the admin screen. */
   openVisit: (id: number) => `/admin/appointments?view=${id}`,
+  /** A household's page. */
+  openCustomer: (id: Part) => `/admin/customers/${id}`,
   /** A product's prices on the admin screen. */
   openPrices: (product: number) => `/admin/prices?product=${product}`,
   /** The editor of a post. @param post an id or `new`. */
@@ -87,6 +89,9 @@ export const urls = {
     diary: () => '/admin/diary',
     /** Everybody's times; for an adviser, their own. */
     advisers: () => '/admin/advisers',
+    customers: () => '/admin/customers',
+    pipeline: () => '/admin/customers/board',
+    tasks: () => '/admin/tasks',
     visitors: () => '/admin/visitors',
     reports: () => '/admin/reports',
     categories: () => '/admin/categories',
@@ -258,5 +263,5 @@ export const adminPaths: ReadonlySet<string> = new Set(
 /** Whether the admin has a page at a path. */
 export const isAdminPage = (path: string): boolean =>
   adminPaths.has(path) ||
-  /^\/admin\/blog-posts\/(new|\d{1,9})$/.test(path) ||
+  /^\/admin\/(blog-posts\/new|(blog-posts|customers)\/\d{1,9})$/.test(path) ||
   path === urls.daySheet(/^\/admin\/diary\/([\d-]{10})\//.exec(path)?.[1] ?? '');

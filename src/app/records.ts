@@ -9,6 +9,8 @@ import { categoryIconRecord } from '../features/category-icons/server/record.ts'
 import { caughtFormRecord } from '../features/caught-forms/server/record.ts';
 import { contactRecord } from '../features/contact/server/record.ts';
 import { contentRecord } from '../features/content/server/record.ts';
+import type { CustomerDeps } from '../features/customers/server/api.ts';
+import { customerRecord, taskRecord } from '../features/customers/server/record.ts';
 import { deadLinkRecord } from '../features/dead-links/server/record.ts';
 import { faqRecord } from '../features/faqs/server/record.ts';
 import { mediaRecord } from '../features/media/server/record.ts';
@@ -30,7 +32,7 @@ import type { Lives } from '../kit/life/server/life.ts';
 import type { ServerRecord } from '../kit/records/server/record.ts';
 
 /** What the routes of records need. */
-type RecordServices = IntakeDeps & Post & { secret: string };
+type RecordServices = IntakeDeps & Post & CustomerDeps & { secret: string };
 
 export const records: readonly ServerRecord<RecordServices>[] = [
   categoryRecord(countProductsOf),
@@ -50,6 +52,8 @@ export const records: readonly ServerRecord<RecordServices>[] = [
   swatchRecord,
   visitRecord,
   waitingRecord,
+  customerRecord,
+  taskRecord,
   messageRecord,
   caughtFormRecord,
   lessonRecord,

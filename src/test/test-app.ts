@@ -125,6 +125,13 @@ const RESET = [
   'keptPictures',
   'drafts',
   'trash',
+  'customers',
+  'customerEmails',
+  'customerPhones',
+  'customerDuplicates',
+  'customerMerges',
+  'customerChanges',
+  'tasks',
 ] as const;
 
 let visitors = 0;

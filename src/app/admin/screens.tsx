@@ -12,9 +12,11 @@ import {
   ChartPie,
   FileText,
   GraduationCap,
+  House,
   Images,
   LayoutDashboard,
   ListChecks,
+  ListTodo,
   ListTree,
   type LucideIcon,
   Mail,
@@ -49,6 +51,7 @@ import { CaughtNotice } from '../../features/caught-forms/admin/caught-notice.ts
 import { caughtFormFacts } from '../../features/caught-forms/record.ts';
 import { contactFacts } from '../../features/contact/record.ts';
 import { contentFacts } from '../../features/content/record.ts';
+import { customerFacts, taskFacts } from '../../features/customers/record.ts';
 import { deadLinkFacts } from '../../features/dead-links/record.ts';
 import { faqFacts } from '../../features/faqs/record.ts';
 import { mediaFacts } from '../../features/media/record.ts';
@@ -139,6 +142,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: urls.admin.tasks(),
+    label: 'Tasks',
+    group: 'Today',
+    keywords: 'to do call back remind',
+    icon: ListTodo,
+    records: [taskFacts],
+    load: async () => (await import('../../features/customers/admin/task-list.tsx')).TaskList,
+  },
+  {
     path: urls.admin.advisers(),
     label: 'Advisers',
     group: 'Today',
@@ -148,6 +160,22 @@ export const screens: readonly Screen[] = [
     records: [adviserTimesFacts],
     load: async () =>
       (await import('../../features/advisers/admin/advisers-screen.tsx')).AdvisersScreen,
+  },
+  {
+    path: urls.admin.customers(),
+    below: '/:customer?',
+    label: 'Customers',
+    group: 'Inbox',
+    keywords: 'households people pipeline board stages leads',
+    icon: House,
+    records: [customerFacts],
+    async load() {
+      const [{ CustomerScreen }, { VisitForm }] = await Promise.all([
+        import('../../features/customers/admin/customer-screen.tsx'),
+        import('../../features/appointments/entry/admin/visit-form.tsx'),
+      ]);
+      return () => <CustomerScreen visitForm={VisitForm} />;
+    },
   },
   {
     path: urls.admin.contact(),
@@ -431,9 +459,12 @@ export const screens: readonly Screen[] = [
         import('../../features/pricing/admin/person-kind.tsx'),
         import('../../features/caught-forms/admin/person-kind.tsx'),
         import('../../features/testimonials/admin/person-kind.tsx'),
+        import('../../features/customers/admin/person-kinds.tsx'),
       ]);
-      const [visit, message, contact, swatch, assistant, price, caught, review] = kinds;
+      const [visit, message, contact, swatch, assistant, price, caught, review, customer] = kinds;
       const shown = [
+        customer.customerKind,
+        customer.taskKind,
         visit.visitKind,
         message.messageKind,
         visit.visitMessageKind,

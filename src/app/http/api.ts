@@ -111,7 +111,9 @@ export function apiRoutes(services: Services): Route[] {
       overrides: services.config,
     }),
     ...records.flatMap(({ api }) =>
-      api === 'elsewhere' ? [] : api({ ...services.appointments, log: services.log }),
+      api === 'elsewhere'
+        ? []
+        : api({ ...services.appointments, log: services.log, wordIndexer: services.wordIndexer }),
     ),
     deadLinksRoute(services.deadLinks),
     ...redirectsApi({

@@ -6,7 +6,12 @@ import { AppError } from '../../lib/http/errors.ts';
 import type { Services } from '../process/services.ts';
 
 // An adviser's screen shows visits, and `everything` may include one.
-const ADVISER_TOPICS: ReadonlySet<Topic> = new Set(['appointments', 'everything']);
+const ADVISER_TOPICS: ReadonlySet<Topic> = new Set([
+  'appointments',
+  'customers',
+  'tasks',
+  'everything',
+]);
 const mayHear = (role: Role, topic: Topic) => role !== 'adviser' || ADVISER_TOPICS.has(topic);
 
 export function liveEventsRoute({ auth, liveEvents }: Services): Route {

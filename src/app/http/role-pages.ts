@@ -6,6 +6,8 @@ const ADVISER_SCREENS: readonly string[] = [
   urls.admin.today(),
   urls.admin.appointments(),
   urls.admin.diary(),
+  urls.admin.customers(),
+  urls.admin.tasks(),
   urls.admin.advisers(),
 ];
 const OWNER_SCREENS: readonly string[] = [

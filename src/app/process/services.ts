@@ -16,6 +16,9 @@ import { createWebhookWork } from '../../features/connections/server/webhook-wor
 import { createOfferWatch } from '../../features/content/server/offer-watch.ts';
 import { createContentCache } from '../../features/content/server/store.ts';
 import { createCounter } from '../../features/counts/server/counter.ts';
+import { createCustomerWork } from '../../features/customers/server/customer-work.ts';
+import { joinCustomer, joinForm } from '../../features/customers/server/join-store.ts';
+import { takeCallBack } from '../../features/customers/server/task-store.ts';
 import { createDeadLinks } from '../../features/dead-links/server/dead-links.ts';
 import { openOutcodes } from '../../features/districts/server/outcodes.ts';
 import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
@@ -125,7 +128,19 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   const caughtForms = createCaughtForms({ database, clock, secret });
   const outcodes = openOutcodes(contentDir);
   const appointments = createAppointments(
-    { ...post, database, clock, outbox, secret, caughtForms, outcodes, prices, counter },
+    {
+      ...post,
+      database,
+      clock,
+      outbox,
+      secret,
+      caughtForms,
+      outcodes,
+      prices,
+      counter,
+      joinCustomer,
+      joinForm,
+    },
     settings,
   );
   const logged = { ...appointments, log };
@@ -176,6 +191,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   const releases = createReleases({ ...base, lives });
   const offerWatch = createOfferWatch({ ...logged, content, renews: demo });
   const statusWatch = createStatusWatch({ ...logged, ...status });
+  const customerWork = createCustomerWork(base);
   const jobs: readonly Job[] = [
     outbox,
     followUps,
@@ -190,6 +206,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     housekeeping,
     backups,
     statusWatch,
+    customerWork,
   ];
 
   return {
@@ -222,6 +239,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     status,
     assistant: assistantOnDemand({
       ...logged,
+      takeCallBack,
       settings,
       content,
       model: config.assistantModel,
@@ -233,6 +251,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     media,
     pictures,
     wordIndexer,
+    customerWork,
     housekeeping,
     backups,
     erasureLedger: openErasureLedger(dataDir, secret, formerSecret),

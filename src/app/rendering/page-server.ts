@@ -49,12 +49,14 @@ function isDecodable(path: string): boolean {
 const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
   'appointments',
   'contact',
+  'customers',
   'drafts',
   'messages',
   'redirects',
   'releases',
   'staff',
   'swatches',
+  'tasks',
   'templates',
   'trash',
 ]);

@@ -70,6 +70,12 @@ export function referenceOf(id: number): string {
   return `A${1000 + id}`;
 }
 
+/** The id behind a typed reference, such as `a1042`; undefined for any other text. */
+export function numberOfReference(text: string): number | undefined {
+  const [, digits] = /^\s*a(\d{4,9})\s*$/i.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits) - 1000;
+}
+
 const noteOf = (longest: number) =>
   z
     .string('Please use plain text')
@@ -165,6 +171,7 @@ export const appointmentSchema = z.object({
   smsNote: z.string().nullable(),
   smsMessageId: z.int().nullable(),
   assignedTo: z.string().nullable(),
+  customerId: z.int().nullable(),
   source: z.enum(sources),
   /** The reason for its status, if given. */
   reason: z.string().nullable(),

@@ -14,7 +14,7 @@ export type Scope = (typeof scopes)[number];
 export const scopeLabels: Record<Scope, string> = {
   'appointments:read': 'Read visits, the diary and the waiting list',
   'appointments:write': 'Enter, change and cancel visits',
-  'customers:read': 'Read contact submissions and swatch requests',
+  'customers:read': 'Read customers, tasks, contact submissions and swatch requests',
   'content:read': 'Read products, posts, pages, reviews and media, drafts too',
   'content:write': 'Change products, posts, pages, reviews and media',
 };

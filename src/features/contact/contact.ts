@@ -17,6 +17,7 @@ export const contactSubmissionSchema = z.object({
   read: z.boolean(),
   /** Staff's notes to one another. */
   note: z.string(),
+  customerId: z.int().nullable(),
   createdAt: z.string(),
   version: z.int(),
 });

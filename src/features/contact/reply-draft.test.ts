@@ -11,6 +11,7 @@ const submission: ContactSubmission = {
   message: 'First line\r\nSecond = "50%" & more',
   read: false,
   note: '',
+  customerId: null,
   createdAt: '2025-06-10T08:42:00Z',
   version: 1,
 };

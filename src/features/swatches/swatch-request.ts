@@ -40,6 +40,7 @@ export const swatchRequestSchema = z.object({
   phone: z.string(),
   swatches: z.array(swatchSchema),
   status: z.enum(swatchStatuses),
+  customerId: z.int().nullable(),
   createdAt: z.string(),
   version: z.int(),
 });

@@ -6,18 +6,38 @@ import { AppError } from '../../lib/http/errors.ts';
 import { sha256 } from '../../lib/process/secrets.ts';
 import { readPhone } from '../../lib/text/phone.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
-import { PHONE_INVALID, splitTrap, type Trap, trapFields } from '../public-form.ts';
+import { type FormName, PHONE_INVALID, splitTrap, type Trap, trapFields } from '../public-form.ts';
 import { createFormGuard, type FormRules, type GuardDeps, type Intake } from './form-guard.ts';
 import { idempotencyKeyOf, type Written, writeOnce } from './idempotency-store.ts';
 import { type FormPage, type Route, route } from './route.ts';
 
-export interface IntakeDeps extends GuardDeps {
+/** Who sent a record, as typed. */
+export interface Sender {
+  name: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+  address?: string | undefined;
+  postcode?: string | undefined;
+  source: string;
+  /** Of a visit that is being written. */
+  visit?: { status: string; preferredDate: string };
+}
+
+/** Gives records to their customers, in the transaction that writes them. */
+export interface Joining {
+  /** @returns the customer's id */
+  joinCustomer(trx: Handle, sender: Sender, now: Date): Promise<number>;
+  /** Joins what a form has written. @param kept what `write` answered */
+  joinForm(trx: Handle, form: FormName, kept: object, input: object, now: Date): Promise<void>;
+}
+
+export interface IntakeDeps extends GuardDeps, Joining {
   database: Database;
   outbox: { wake(): void };
 }
 
 /** `Kept` is stored for a replay, so it holds no input. */
-interface IntakeRules<Input extends object, Ready, Kept, Answer>
+interface IntakeRules<Input extends object, Ready, Kept extends object, Answer>
   extends Omit<FormRules<Input, Answer>, 'accept'> {
   /** Announced after the commit. */
   topic?: Topic;
@@ -30,7 +50,7 @@ interface IntakeRules<Input extends object, Ready, Kept, Answer>
 }
 
 /** @throws AppError from `prepare` and `write`, 422 when the key was used with another body, and 429 */
-export function createIntake<Input extends object, Ready, Kept, Answer>(
+export function createIntake<Input extends object, Ready, Kept extends object, Answer>(
   deps: IntakeDeps,
   rules: IntakeRules<Input, Ready, Kept, Answer>,
 ): Intake<Input, Answer> {
@@ -44,7 +64,10 @@ export function createIntake<Input extends object, Ready, Kept, Answer>(
         await begin(trx);
         const lately = new Date(now.getTime() - MINUTE_MS);
         const earlier = key ? undefined : await rules.identical?.(trx, input, lately);
-        return earlier ? { answer: earlier, isNew: false } : rules.write(trx, input, ready, now);
+        if (earlier) return { answer: earlier, isNew: false };
+        const written = await rules.write(trx, input, ready, now);
+        if (written.isNew) await deps.joinForm(trx, rules.form, written.answer, input, now);
+        return written;
       };
       const { answer, isNew } = await writeOnce(database, key, now, write, admit);
       if (isNew) {

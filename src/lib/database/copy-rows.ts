@@ -27,7 +27,8 @@ type Handle = Kysely<Record<string, Row>>;
 /** Rows per statement; SQLite takes 32,766 values in one. */
 const AT_ONCE = 500;
 /** Derived from other tables, or written by Kysely. */
-const NOT_COPIED = /_words(_\w+)?$|_search(_\w+)?$|^word_index_|^kysely_|^sqlite_/;
+const NOT_COPIED =
+  /_words(_\w+)?$|_search(_\w+)?$|^word_index_|^customer_changes$|^kysely_|^sqlite_/;
 /** Deliveries are copied last, or their triggers fire for every copied row. */
 const LAST = ['webhooks', 'webhook_deliveries'];
 /** Tables in which migrations write rows. */

@@ -1,9 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { urls } from '../../../urls.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, sourceLabels, statusLabels, windowCountLabel } from '../appointment.ts';
 import { VisitForm } from '../entry/admin/visit-form.tsx';
@@ -76,6 +78,13 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
               </Button>
             )}
           </Fact>
+          {visit.customerId !== null && (
+            <Fact term="Customer">
+              <Link to={urls.openCustomer(visit.customerId)} className="contact-link">
+                Everything of this household
+              </Link>
+            </Fact>
+          )}
           <Fact term="How they asked">{sourceLabels[visit.source]}</Fact>
           {visit.additionalInfo && (
             <Fact term="Additional information" className="sm:col-span-2">

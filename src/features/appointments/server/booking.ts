@@ -8,6 +8,7 @@ import {
   storeAnswer,
   storeAnswerToSame,
 } from '../../../kit/http/idempotency-store.ts';
+import type { Joining } from '../../../kit/http/intake.ts';
 import { PHONE_INVALID } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import type { RateLimit } from '../../../lib/database/rate-limits.ts';
@@ -68,7 +69,7 @@ import {
 } from './store.ts';
 import { visitTokenOf } from './visit-link.ts';
 
-export interface AppointmentServices {
+export interface AppointmentServices extends Joining {
   database: Database;
   clock: Clock;
   outbox: Pick<Outbox, 'wake'>;
@@ -190,7 +191,8 @@ export async function placeContextOf(services: AppointmentServices): Promise<Pla
     services.channelState(),
     services.readRules(),
   ]);
-  return { secret: services.secret, correspondents, channels, rules, now: services.clock.now() };
+  const { secret, joinCustomer, clock } = services;
+  return { secret, correspondents, channels, rules, joinCustomer, now: clock.now() };
 }
 
 /**
@@ -200,7 +202,7 @@ export async function placeContextOf(services: AppointmentServices): Promise<Pla
 export async function writeVisit(
   trx: Handle,
   input: BookingInput & { phoneE164: string },
-  { secret, correspondents, channels, rules, now }: PlaceContext,
+  { secret, correspondents, channels, rules, joinCustomer, now }: PlaceContext,
   how: {
     source: Source;
     windows?: PricedRow[] | undefined;
@@ -210,20 +212,24 @@ export async function writeVisit(
   const visitSeed = randomUUID();
   const visitToken = visitTokenOf(secret, visitSeed);
   const { entered } = how;
+  const status = entered?.status ?? 'pending';
+  const at = now.toISOString();
+  const visit = { status, preferredDate: input.preferredDate };
   const row: NewAppointment = {
     ...input,
     ...hoursOf(input.preferredTime, rules),
     windows: how.windows?.length ? JSON.stringify(how.windows) : null,
-    status: entered?.status ?? 'pending',
+    status,
     source: how.source,
     reason: null,
     cancelledBy: null,
     visitSeed,
     visitTokenHash: sha256(visitToken),
     calendarSequence: 0,
+    customerId: await joinCustomer(trx, { ...input, source: how.source, visit }, now),
     version: 1,
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
+    createdAt: at,
+    updatedAt: at,
   };
   const id = await insertAppointment(trx, row);
   const appointment: AppointmentRow = { ...row, id, assignedTo: null };

@@ -28,6 +28,7 @@ const visit: AppointmentRow = {
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-21T11:22:33.444Z',
   assignedTo: null,
+  customerId: null,
   source: 'website',
   reason: null,
   cancelledBy: null,

@@ -320,6 +320,7 @@ everyEngine((engine) => {
         smsNote: null,
         smsMessageId: expect.any(Number),
         assignedTo: null,
+        customerId: expect.any(Number),
         source: 'website',
         reason: null,
         cancelledBy: null,

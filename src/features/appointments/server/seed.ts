@@ -42,6 +42,8 @@ export async function seedAppointments(
         visitSeed,
         visitTokenHash: sha256(visitTokenOf(secret, visitSeed)),
         calendarSequence: 0,
+        // Joined by the program's own work.
+        customerId: null,
         windows: null,
         version: 1,
         createdAt,

@@ -62,6 +62,7 @@ interface AppointmentTable {
   slotTo: string;
   /** JSON of priced rows; null without a guide price. */
   windows: string | null;
+  customerId: number | null;
 }
 
 export type AppointmentRow = Selectable<AppointmentTable>;
@@ -157,6 +158,7 @@ const insertRow = prepared<NewAppointment, { id: number }>((db, value) =>
       slotFrom: value('slotFrom'),
       slotTo: value('slotTo'),
       windows: value('windows'),
+      customerId: value('customerId'),
     })
     .returning('id'),
 );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../../kit/http/route.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
@@ -50,6 +51,8 @@ export interface AssistantDeps extends VisitLookUpDeps {
   readRules(): Promise<BookingRules>;
   log: Log;
   counter: Counter;
+  /** Makes a task of whoever asks to be called back. */
+  takeCallBack(trx: Handle, tokenHash: string, callBack: CallBack, now: Date): Promise<void>;
   /** Words the guided core's answers, if a language model is configured. */
   voice?: ModelVoice | undefined;
 }
@@ -180,6 +183,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
           await keepQuestion(trx, maskText(heard.text, personal).slice(0, 200), said, now);
         }
         if (channels) await enqueueMessages(trx, toTeam, channels, now);
+        if (outcome.callBack) await deps.takeCallBack(trx, sha256(token), outcome.callBack, now);
       });
       if (!before) deps.counter.add('assistant-asked', page);
       if (toTeam.length > 0) {

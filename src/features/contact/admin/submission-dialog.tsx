@@ -1,5 +1,6 @@
 import { CalendarPlus, Reply } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import {
   RecordForm,
@@ -10,6 +11,7 @@ import {
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import {
   type ContactSubmission,
@@ -83,6 +85,13 @@ export function SubmissionDialog({
             <Fact term="Submitted">
               <time dateTime={createdAt}>{londonMoment(new Date(createdAt))}</time>
             </Fact>
+            {submission.customerId !== null && (
+              <Fact term="Customer">
+                <Link to={urls.openCustomer(submission.customerId)} className="contact-link">
+                  Everything of this household
+                </Link>
+              </Fact>
+            )}
             <Fact term="Subject">{subject || NO_SUBJECT}</Fact>
             <div className="sm:col-span-2">
               <dt className="text-muted">Message</dt>

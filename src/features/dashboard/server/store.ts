@@ -83,7 +83,7 @@ export async function readAttention(
       records.map(async ({ waiting, facts: { key } }) =>
         waiting === 'none' || waiting.oldest === 'none'
           ? []
-          : (await waiting.oldest(db, OLDEST_ROWS)).map((row) => ({ ...row, key })),
+          : (await waiting.oldest(db, OLDEST_ROWS, now)).map((row) => ({ ...row, key })),
       ),
     ),
     listWaiting(db),

@@ -8,6 +8,7 @@ import type {} from '../../assistant/server/store.ts';
 import type {} from '../../auth/server/store.ts';
 import type {} from '../../contact/server/store.ts';
 import type {} from '../../counts/server/store.ts';
+import { removeEmptyCustomers } from '../../customers/server/store.ts';
 import type {} from '../../notifications/server/store.ts';
 import type {} from '../../pricing/server/store.ts';
 import { readSettings, saveSettings } from '../../settings/server/store.ts';
@@ -94,6 +95,7 @@ export async function removeSamples(
   const ids = (table: string) => ['0', ...(noted.get(table) ?? []).map((one) => one.recordId)];
   const numbers = (table: string) => ids(table).map(Number);
 
+  const customers = await customersOf(trx, numbers);
   const conversations = numbers('assistantConversations');
   await trx.deleteFrom('assistantMessages').where('conversationId', 'in', conversations).execute();
   await trx.deleteFrom('assistantConversations').where('id', 'in', conversations).execute();
@@ -141,7 +143,21 @@ export async function removeSamples(
   await removeAdvisers(trx, ids('staff'));
   await closeAccounts(trx);
   await removeExceptions(trx, new Set(ids(EXCEPTION)));
+  await removeEmptyCustomers(trx, customers);
   await trx.deleteFrom('sampleRecords').execute();
+}
+
+/** Whose these samples are. */
+async function customersOf(trx: Handle, numbers: (table: string) => number[]): Promise<number[]> {
+  const tables = ['appointments', 'waitingEntries', 'contactSubmissions', 'swatchRequests'];
+  const asked = tables.map(
+    (table) =>
+      sql`select customer_id from ${sql.table(table)} where id in (${sql.join(numbers(table))})`,
+  );
+  const { rows } = await sql<{
+    customerId: number | null;
+  }>`${sql.join(asked, sql` union `)}`.execute(trx);
+  return rows.flatMap(({ customerId }) => customerId ?? []);
 }
 
 /** An account with more rights than an adviser's now belongs to a real person. */

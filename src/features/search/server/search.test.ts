@@ -157,10 +157,18 @@ everyEngine((engine) => {
 
     const { groups } = await search('wister');
     expect(groups.map(({ kind }) => kind)).toEqual([
-      ...['appointments', 'contact', 'products', 'categories', 'testimonials', 'navigation'],
+      ...[
+        'appointments',
+        'customers',
+        'contact',
+        'products',
+        'categories',
+        'testimonials',
+        'navigation',
+      ],
       'messages',
     ]);
-    const [visits, letters] = groups;
+    const [visits, , letters] = groups;
     expect(visits?.more).toBe(true);
     expect(visits?.hits.map(({ title }) => plain(title))).toEqual(
       [6, 5, 4, 3, 2].map((person) => `Wisteria Customer${person}`),

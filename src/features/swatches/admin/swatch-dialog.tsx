@@ -1,5 +1,6 @@
 import { PackageCheck, Printer, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { ButtonLink } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
@@ -43,6 +44,13 @@ export function SwatchDialog({ request, onClose }: SwatchDialogProps) {
             {swatchStatusLabels[status]}, asked for{' '}
             <time dateTime={createdAt}>{londonMoment(new Date(createdAt))}</time>
           </Fact>
+          {request.customerId !== null && (
+            <Fact term="Customer">
+              <Link to={urls.openCustomer(request.customerId)} className="contact-link">
+                Everything of this household
+              </Link>
+            </Fact>
+          )}
           <Fact term="Email">
             {email && (
               <a href={`mailto:${email}`} className="contact-link">

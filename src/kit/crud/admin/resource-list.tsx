@@ -29,7 +29,7 @@ const EDITING = { label: 'Edit', icon: Pencil };
 
 interface ResourceListProps<Wire extends z.ZodObject> {
   resource: Resource<Wire>;
-  subtitle: string;
+  subtitle: ReactNode;
   icon: LucideIcon;
   columns: readonly Column<RecordOf<Wire>>[];
   firstOrder?: Order;

@@ -37,7 +37,7 @@ export interface ServerRecord<Services = never> {
 export interface Waiting {
   count(db: Handle, now: Date): Promise<number>;
   /** The first to be dealt with; 'none' where the dashboard shows them in its own way, or their number only. */
-  oldest: ((db: Handle, limit: number) => Promise<WaitingRow[]>) | 'none';
+  oldest: ((db: Handle, limit: number, now: Date) => Promise<WaitingRow[]>) | 'none';
 }
 
 export interface WaitingRow {

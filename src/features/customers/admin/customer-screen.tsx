@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { adminApi } from '../../../admin-urls.ts';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { ApiError } from '../../../lib/http/api-client.ts';
+import { urls } from '../../../urls.ts';
+import type { CustomerAnswer } from '../customer.ts';
+import { Board } from './board.tsx';
+import { CustomerList } from './customer-list.tsx';
+import { Household, type VisitForm } from './household.tsx';
+
+/** The list; by its address the board, or one household. */
+export function CustomerScreen({ visitForm }: { visitForm: VisitForm }) {
+  const { customer } = useParams();
+  if (customer === undefined) return <CustomerList />;
+  if (customer === 'board') return <Board />;
+  return <OneCustomer key={customer} id={customer} visitForm={visitForm} />;
+}
+
+function OneCustomer({ id, visitForm }: { id: string; visitForm: VisitForm }) {
+  const { data, error, isFetching, refetch } = useQuery<CustomerAnswer>({
+    queryKey: [adminApi.customer(encodeURIComponent(id))],
+  });
+  if (data) return <Household customer={data} visitForm={visitForm} />;
+  if (!error) {
+    return (
+      <div className="grid gap-5" aria-busy="true">
+        <p role="status" className="sr-only">
+          Loading the customer
+        </p>
+        <Skeleton className="h-9 w-48" />
+        <Skeleton className="h-96 w-full" />
+      </div>
+    );
+  }
+  const body = error instanceof ApiError ? error.body : {};
+  const mergedInto = 'mergedInto' in body ? Number(body.mergedInto) : undefined;
+  if (mergedInto) return <Navigate replace to={urls.openCustomer(mergedInto)} />;
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <div className="card">
+      <ErrorState
+        text={isGone ? 'This customer no longer exists.' : 'The customer could not be loaded.'}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, ListPlus, Pencil } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router';
+import { adminApi } from '../../../admin-urls.ts';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Panel } from '../../../kit/ui/panel.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
+import { roughly } from '../../../lib/time/durations.ts';
+import { telephoneHref } from '../../settings/settings.ts';
+import type { CustomerAnswer, Stage, TimelineEntry } from '../customer.ts';
+import { CustomerForm } from './customer-form.tsx';
+import { Duplicates } from './duplicates.tsx';
+import { phoneText } from './phone-text.ts';
+import { StageBadge } from './stage-badge.tsx';
+import { TaskForm } from './task-form.tsx';
+import { TaskPanel } from './task-panel.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** Enters a visit, prefilled with the household's details. */
+export type VisitForm = ComponentType<{
+  start: { name: string; email: string; phone: string; source: 'phone' };
+  onClose(): void;
+}>;
+
+/** What moves a household on, where no visit says it. */
+const NEXT: Record<Stage, string> = {
+  enquiry: 'Answer them, and offer a visit.',
+  booked: 'The visit comes next.',
+  visited: 'Send the quote.',
+  quoted: 'Ask whether they have decided.',
+  accepted: 'Order the blinds.',
+  ordered: 'Wait for the delivery.',
+  toFit: 'Fit the blinds.',
+  fitted: 'Nothing. Their guarantee runs.',
+  lost: 'Nothing, until they write again.',
+};
+
+export function Household({
+  customer,
+  visitForm: VisitForm,
+}: {
+  customer: CustomerAnswer;
+  visitForm: VisitForm;
+}) {
+  const isAdviser = useIsAdviser();
+  const [open, setOpen] = useState<'edit' | 'task' | 'visit'>();
+  const close = () => setOpen(undefined);
+  const timeline = useQuery<TimelineEntry[]>({
+    queryKey: [adminApi.customerTimeline(customer.id)],
+  });
+  const { name, stage, stageSince, emails, phones, tags, duplicates } = customer;
+  const visit = timeline.data?.find(({ kind }) => kind === 'visit');
+  const shownVisit = stage === 'booked' || stage === 'visited' ? visit : undefined;
+  return (
+    <>
+      <ScreenHeading
+        wraps
+        title={name}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-2">
+            <StageBadge stage={stage} /> for{' '}
+            {roughly(Math.max(0, Date.now() - Date.parse(stageSince)))}
+            {tags.map((tag) => (
+              <Badge key={tag} tone="neutral">
+                {tag}
+              </Badge>
+            ))}
+          </span>
+        }
+      >
+        <div className="flex flex-wrap gap-2">
+          <Button look="secondary" onClick={() => setOpen('edit')}>
+            <Pencil aria-hidden className="size-4" />
+            Edit
+          </Button>
+          <Button look="secondary" onClick={() => setOpen('task')}>
+            <ListPlus aria-hidden className="size-4" />
+            Add a task
+          </Button>
+          {!isAdviser && (
+            <Button onClick={() => setOpen('visit')}>
+              <CalendarPlus aria-hidden className="size-4" />
+              Book a visit
+            </Button>
+          )}
+        </div>
+      </ScreenHeading>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-5 lg:order-2">
+          {duplicates.length > 0 && <Duplicates customer={customer} />}
+          <Panel title="Next" note={NEXT[stage]}>
+            {shownVisit && (
+              <p className="px-5 py-4 text-sm">
+                <Link to={shownVisit.href ?? ''} className="font-medium hover:underline">
+                  {shownVisit.title}
+                </Link>
+                <span className="block text-muted">{shownVisit.text}</span>
+              </p>
+            )}
+          </Panel>
+          <TaskPanel customerId={customer.id} />
+          <ContactPanel customer={customer} />
+        </div>
+        <Timeline customer={customer} query={timeline} />
+      </div>
+      {open === 'edit' && <CustomerForm record={customer} onClose={close} />}
+      {open === 'task' && <TaskForm record={undefined} customerId={customer.id} onClose={close} />}
+      {open === 'visit' && (
+        <VisitForm
+          start={{
+            name,
+            email: emails[0] ?? '',
+            phone: phones[0] ? phoneText(phones[0]) : '',
+            source: 'phone',
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function ContactPanel({ customer }: { customer: CustomerAnswer }) {
+  const { phones, emails, address, postcode, notes, source } = customer;
+  const home = [address, postcode].filter(Boolean).join(', ');
+  return (
+    <Panel title="Contact" note={`Came by: ${source}`}>
+      <ul className="grid gap-2 px-5 py-4 text-sm">
+        {phones.map((phone) => (
+          <li key={phone}>
+            <a href={telephoneHref(phone)} className="contact-link tabular-nums">
+              {phoneText(phone)}
+            </a>
+          </li>
+        ))}
+        {emails.map((email) => (
+          <li key={email}>
+            <a href={`mailto:${email}`} className="contact-link break-all">
+              {email}
+            </a>
+          </li>
+        ))}
+        {home && <li className="whitespace-pre-line wrap-anywhere">{home}</li>}
+      </ul>
+      {notes && (
+        <p className="border-t border-line px-5 py-4 text-sm whitespace-pre-line wrap-anywhere">
+          {notes}
+        </p>
+      )}
+    </Panel>
+  );
+}

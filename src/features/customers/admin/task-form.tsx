@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
+import { TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { DayInput, TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import type { Colleague } from '../../staff/staff.ts';
+import { type Task, type TaskInput, tasks } from '../task.ts';
+
+/** Staff who can be given something; an adviser has their own only. */
+export function useColleagues(): Colleague[] {
+  const enabled = !useIsAdviser();
+  const { data = [] } = useQuery<Colleague[]>({ queryKey: [adminApi.colleagues()], enabled });
+  return data.filter(({ state }) => state !== 'disabled');
+}
+
+interface TaskFormProps {
+  record: Task | undefined;
+  customerId?: number;
+  onClose(): void;
+}
+
+export function TaskForm({ record, customerId, onClose }: TaskFormProps) {
+  const colleagues = useColleagues();
+  const blank = {
+    text: '',
+    dueOn: londonDayOf(new Date()),
+    assigneeId: '',
+    ...(customerId !== undefined && { customerId }),
+  };
+  return (
+    <ResourceForm resource={tasks} record={record} blank={blank} onClose={onClose}>
+      <TextAreaInput<TaskInput> name="text" label="What is to be done?" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DayInput<TaskInput> name="dueOn" label="By" />
+        {colleagues.length > 1 && (
+          <TextSelectInput<TaskInput>
+            name="assigneeId"
+            label="Who"
+            prompt="Anybody"
+            options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </div>
+    </ResourceForm>
+  );
+}

@@ -1,0 +1,32 @@
+import { adminApi } from '../../admin-urls.ts';
+import type { RecordFacts } from '../../kit/records/record.ts';
+import { urls } from '../../urls.ts';
+
+/** From the day on which the last record of a customer went. */
+export const KEPT_MONTHS = 12;
+/** Tasks, from the day they were done. */
+export const TASKS_KEPT_MONTHS = 12;
+
+export const customerFacts: RecordFacts = {
+  key: 'customers',
+  topic: 'customers',
+  shownAt: [adminApi.customers(), adminApi.pipeline()],
+  search: { label: 'Customers', place: 12, opens: urls.openCustomer(''), hasSearch: true },
+  attention: 'none',
+  events: [{ name: 'customer.created', label: 'A household becomes a customer', place: 55 }],
+};
+
+export const taskFacts: RecordFacts = {
+  key: 'tasks',
+  topic: 'tasks',
+  shownAt: [adminApi.tasks(), adminApi.customers(), adminApi.attention()],
+  search: 'none',
+  attention: {
+    count: 'dueTasks',
+    label: 'Tasks due',
+    href: urls.admin.tasks(),
+    place: 20,
+    badge: 'due',
+  },
+  events: [{ name: 'task.due', label: 'A task is due', place: 57 }],
+};

@@ -1,0 +1,423 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { records } from '../../../app/records.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
+import { everyEngine } from '../../../test/engines.ts';
+import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
+import { joinStaff, type TestStaff } from '../../../test/staff.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createContactIntake } from '../../contact/server/intake.ts';
+import { forgetOldRecords } from '../../privacy/server/retention.ts';
+import type { Customer, CustomerAnswer, Pipeline, TimelineEntry } from '../customer.ts';
+import type { Task } from '../task.ts';
+
+const log = pino({ level: 'silent' });
+
+everyEngine((engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeTestApp({ engine });
+    await app.signIn();
+  });
+  beforeEach(() => app.reset());
+  afterAll(() => app.close());
+
+  const send = <Answer>(path: string, body: object, status = 201) =>
+    app.json<Answer>(path, { method: 'POST', body, status });
+  const staff = <Answer>(path: string, method = 'GET', body?: unknown, status = 200) =>
+    app.json<Answer>(`/api/admin/${path}`, {
+      method,
+      asStaff: true,
+      status,
+      ...(body !== undefined && { body }),
+    });
+  const list = (query = '') => staff<Customer[]>(`customers${query}`);
+  const one = (id: number) => staff<CustomerAnswer>(`customers/${id}`);
+  const timeline = (id: number) => staff<TimelineEntry[]>(`customers/${id}/timeline`);
+  const post = <Answer = Customer>(path: string, body: unknown, status = 201) =>
+    staff<Answer>(`customers${path}`, 'POST', body, status);
+  const book = (changes: Record<string, unknown> = {}) =>
+    send<{ id: number }>('/api/appointments', aBooking(changes));
+  const write = (changes: Record<string, unknown> = {}) =>
+    send<{ id: number }>('/api/contact', {
+      name: 'Laura Fenwick',
+      email: 'laura.fenwick@example.com',
+      phone: '',
+      message: 'Hello there',
+      ...changes,
+    });
+  const setStatus = (id: number, status: string) =>
+    staff(`appointments/${id}/status`, 'PUT', { status });
+  const keepPrices = (email: string) =>
+    send('/api/price-links', { windows: [{ productId: 1, widthMm: 900, dropMm: 900 }], email });
+
+  describe('records of one household', () => {
+    test('become one customer, however they spell it, and keep what was typed in them', async () => {
+      const visit = await book();
+      await write({ name: 'L Fenwick', email: 'LAURA.FENWICK@example.com' });
+      await write({ name: 'Tom Fenwick', email: 'tom@example.com', phone: '+44 7700 900 201' });
+      await keepPrices('Tom@Example.com');
+      const [customer, ...others] = await list();
+      expect(others).toEqual([]);
+      expect(customer).toMatchObject({
+        name: 'Laura Fenwick',
+        emails: ['laura.fenwick@example.com', 'tom@example.com'],
+        phones: ['+447700900201'],
+        address: '12 Sample Road, Stratford-upon-Avon',
+        stage: 'booked',
+        marketing: { email: 'unknown', sms: 'unknown' },
+      });
+      const known = await staff<{ customerId: number }>(`appointments/${visit.id}`);
+      expect(known.customerId).toBe(customer?.id);
+      const kinds = (await timeline(customer?.id ?? 0)).map(({ kind }) => kind);
+      expect(kinds.toSorted()).toEqual(['contact', 'contact', 'priceLink', 'visit']);
+      const [first] = await app.rows('contactSubmissions');
+      expect(first).toMatchObject({ name: 'L Fenwick', email: 'LAURA.FENWICK@example.com' });
+    });
+
+    test('that name two customers go to the phone’s, and both show the other', async () => {
+      await write({ name: 'By Email', email: 'one@example.com' });
+      await write({ name: 'By Phone', email: 'two@example.com', phone: '07700 900555' });
+      await write({ name: 'Both', email: 'one@example.com', phone: '07700900555' });
+      const [newest, oldest] = (await list()).toSorted((a, b) => b.id - a.id);
+      expect([oldest?.name, newest?.name]).toEqual(['By Email', 'By Phone']);
+      expect(newest?.emails).toEqual(['two@example.com']);
+      expect((await timeline(newest?.id ?? 0)).length).toBe(2);
+      expect((await one(newest?.id ?? 0)).duplicates).toMatchObject([{ name: 'By Email' }]);
+      expect((await one(oldest?.id ?? 0)).duplicates).toMatchObject([{ name: 'By Phone' }]);
+    });
+
+    test('that come at once over four channels, to two processes, are of one customer', async () => {
+      const other = await app.openAnother();
+      try {
+        await app.changeSettings('booking', { capacityPerSlot: 100 });
+        const elsewhere = createContactIntake({ ...other.appointments, log });
+        const trap = { website: undefined, startedAt: undefined, sentAt: undefined };
+        const household = (n: number) => ({
+          name: `Fenwick ${n}`,
+          email: 'home@example.com',
+          phone: '07700 900777',
+        });
+        const channels = [
+          (n: number) => book({ ...household(n), windowCount: 1 + (n % 15) }),
+          (n: number) => write({ ...household(n), message: `Message ${n}` }),
+          (n: number) =>
+            elsewhere.receive(
+              { ...household(n), subject: '', message: `Elsewhere ${n}` },
+              trap,
+              undefined,
+              { staff: undefined, address: `192.0.2.${n}` },
+            ),
+          () => keepPrices('Home@example.com'),
+        ];
+        await Promise.all(Array.from({ length: 50 }, (_, n) => channels[n % channels.length]?.(n)));
+        const found = await list();
+        expect(found).toHaveLength(1);
+        expect(await timeline(found[0]?.id ?? 0)).toHaveLength(50);
+        expect(await app.rows('customerEmails')).toHaveLength(1);
+        expect(await app.rows('customerPhones')).toHaveLength(1);
+      } finally {
+        await other.close();
+      }
+    });
+
+    test('from before there were customers are joined, oldest first, and once', async () => {
+      await write({ name: 'Later', email: 'old@example.com' });
+      await app.services.database.write((trx) =>
+        trx
+          .updateTable('contactSubmissions')
+          .set({ createdAt: '2025-06-01T10:00:00.000Z' })
+          .execute(),
+      );
+      await book({ name: 'First', email: 'old@example.com', phone: '07700 900888' });
+      await book({ name: 'Another', email: 'another@example.com', phone: '07700 900889' });
+      await app.services.database.write(async (trx) => {
+        for (const table of ['customers', 'customerEmails', 'customerPhones'] as const) {
+          await trx.deleteFrom(table).execute();
+        }
+        await trx.updateTable('appointments').set({ customerId: null }).execute();
+        await trx
+          .updateTable('contactSubmissions')
+          .set({ customerId: null } as never)
+          .execute();
+      });
+      await app.services.customerWork.runOnce();
+      const joined = (await list()).map(({ name, phones, stage, createdAt }) => [
+        name,
+        phones,
+        stage,
+        createdAt,
+      ]);
+      expect(joined).toEqual([
+        ['Later', ['+447700900888'], 'booked', '2025-06-01T10:00:00.000Z'],
+        ['Another', ['+447700900889'], 'booked', '2025-06-10T10:00:00.000Z'],
+      ]);
+      await app.services.customerWork.runOnce();
+      expect(await list()).toHaveLength(2);
+    });
+  });
+
+  test('a stage follows from the facts, and from the days that pass', async () => {
+    await write();
+    const [{ id = 0 } = {}] = await list();
+    const stage = async () => (await one(id)).stage;
+    expect(await stage()).toBe('enquiry');
+    const visit = await book();
+    app.clock.advance(1000);
+    expect(await stage()).toBe('booked');
+    expect(await list('?stage=booked')).toHaveLength(1);
+    await setStatus(visit.id, 'confirmed');
+    app.clock.set('2025-06-12T10:00:00Z');
+    expect(await stage()).toBe('enquiry');
+    await setStatus(visit.id, 'completed');
+    expect(await one(id)).toMatchObject({
+      stage: 'visited',
+      stageSince: '2025-06-12T10:00:00.000Z',
+    });
+    app.clock.set('2025-08-10T10:00:00Z');
+    expect(await stage()).toBe('visited');
+    app.clock.advance(DAY_MS);
+    expect(await one(id)).toMatchObject({
+      stage: 'enquiry',
+      stageSince: '2025-08-11T00:00:00.000Z',
+    });
+    const next = await book({ preferredDate: '2025-08-20' });
+    app.clock.advance(1000);
+    await setStatus(next.id, 'cancelled');
+    expect(await stage()).toBe('lost');
+    const pipeline = await staff<Pipeline>('pipeline');
+    expect(pipeline.map(({ stage: name, count }) => `${name} ${count}`)).toEqual([
+      ...['enquiry 0', 'booked 0', 'visited 0', 'quoted 0', 'accepted 0'],
+      ...['ordered 0', 'toFit 0', 'fitted 0', 'lost 1'],
+    ]);
+    app.clock.advance(1000);
+    await write({ message: 'We have thought again' });
+    expect(await stage()).toBe('enquiry');
+  });
+
+  test('customers are found by any of what they are called', async () => {
+    const { id } = await book();
+    await book(aBookingBy(2));
+    for (const q of [
+      'fenwick',
+      'laura.fenwick@example.com',
+      'CV379ZZ',
+      '(0044) 7700-900 201',
+      `a${1000 + id}`,
+    ]) {
+      const found = await list(`?q=${encodeURIComponent(q)}&page=1`);
+      expect(found.map(({ name }) => name).includes('Laura Fenwick'), q).toBe(true);
+    }
+    expect(await list('?q=nobody')).toEqual([]);
+    expect(await list('?q=fenwick&stage=lost')).toEqual([]);
+    const search = await staff<{ groups: { kind: string }[] }>('search?q=fenwick');
+    expect(search.groups.map(({ kind }) => kind)).toContain('customers');
+  });
+
+  test('staff write them, and one address is never two customers’', async () => {
+    const made = await post('', {
+      name: 'Ann Other',
+      emails: ['Ann@Example.com'],
+      phones: ['07700 900333'],
+    });
+    expect(made).toMatchObject({
+      emails: ['ann@example.com'],
+      phones: ['+447700900333'],
+      stage: 'enquiry',
+    });
+    const taken = await post<{ existing: object[] }>(
+      '',
+      { name: 'Ann Again', phones: ['+44 7700 900333'] },
+      409,
+    );
+    expect(taken.existing).toEqual([{ id: made.id, name: 'Ann Other' }]);
+    expect(await post<object>('', { name: '', phones: ['12'] }, 400)).toMatchObject({
+      fields: { name: 'Name is required', 'phones.0': 'Must be a valid phone number' },
+    });
+    const put = (body: object, status = 200) =>
+      staff<Customer>(`customers/${made.id}`, 'PUT', { name: 'Ann Other', ...body }, status);
+    expect(await put({ tags: ['shop'], version: made.version })).toMatchObject({ tags: ['shop'] });
+    expect(await put({ tags: [], version: made.version }, 409)).toMatchObject({
+      current: { tags: ['shop'] },
+    });
+    await write({ email: 'ann@example.com' });
+    await staff(`customers/${made.id}`, 'DELETE', undefined, 409);
+    const empty = await post('', { name: 'Nobody' });
+    const gone = await app.request(`/api/admin/customers/${empty.id}`, {
+      method: 'DELETE',
+      asStaff: true,
+    });
+    expect(gone.status).toBe(204);
+  });
+
+  test('merging and splitting, however often, lose nothing', { timeout: 120_000 }, async () => {
+    const people = [1, 2, 3, 4, 5, 6];
+    for (const n of people) {
+      await write({ name: `P${n}`, email: `p${n}@example.com`, phone: `07700 90010${n}` });
+      await write({ name: `P${n}`, email: `p${n}@example.com`, message: 'More' });
+    }
+    const random = mulberry(7);
+    const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
+    for (let turn = 0; turn < 40; turn += 1) {
+      const all = await list();
+      const { id } = pick(all);
+      const rest = all.filter((other) => other.id !== id);
+      if (random() < 0.5 && rest.length > 0) {
+        const other = pick(rest).id;
+        await post(`/${id}/merge`, { otherId: other }, 200);
+        expect(await staff(`customers/${other}`, 'GET', undefined, 404)).toMatchObject({
+          mergedInto: id,
+        });
+      } else {
+        const entries = (await timeline(id)).filter(() => random() < 0.5);
+        const moved = entries.map(({ kind, id: record }) => ({ kind, id: record }));
+        if (moved.length > 0) await post(`/${id}/split`, { records: moved });
+      }
+    }
+    const left = await list();
+    const timelines = await Promise.all(left.map(({ id }) => timeline(id)));
+    expect(timelines.flat().filter(({ kind }) => kind === 'contact')).toHaveLength(12);
+    const all = (field: 'emails' | 'phones') =>
+      left.flatMap((customer) => customer[field]).toSorted();
+    expect(all('emails')).toEqual(people.map((n) => `p${n}@example.com`));
+    expect(all('phones')).toEqual(people.map((n) => `+4477009001${`0${n}`.slice(-2)}`));
+    const claimed = (await app.rows('customerEmails')).map(
+      ({ email, customerId }) => `${email} ${customerId}`,
+    );
+    const shown = left.flatMap(({ id, emails }) => emails.map((email) => `${email} ${id}`));
+    expect(claimed.toSorted()).toEqual(shown.toSorted());
+    expect(
+      await post<object>(`/${left[0]?.id}/merge`, { otherId: left[0]?.id }, 400),
+    ).toBeDefined();
+    const foreign = { records: [{ kind: 'contact', id: 999_999 }] };
+    await post(`/${left[0]?.id}/split`, foreign, 409);
+  });
+
+  test('erasing a person leaves nothing of their customer', async () => {
+    await book({
+      name: 'Canary Yellow',
+      email: 'canary@example.com',
+      phone: '07700 900999',
+      address: '1 Canary Wharf',
+    });
+    const [{ id = 0, version = 0 } = {}] = await list();
+    await staff(`customers/${id}`, 'PUT', {
+      name: 'Canary Yellow',
+      notes: 'canary note',
+      tags: ['canary'],
+      version,
+    });
+    await staff('tasks', 'POST', { text: 'Ring canary', dueOn: firstDay, customerId: id }, 201);
+    const erased = await staff<object>('people/erase', 'POST', {
+      contact: 'canary@example.com',
+      confirmation: 'ERASE',
+    });
+    expect(erased).toMatchObject({ customers: 1, visits: 1 });
+    const tables = [
+      'customers',
+      'customerEmails',
+      'customerPhones',
+      'customerDuplicates',
+      'tasks',
+      'appointments',
+      'auditEntries',
+      'messages',
+    ] as const;
+    const left = JSON.stringify(await Promise.all(tables.map((table) => app.rows(table))));
+    expect(left).not.toMatch(/canary|900999/i);
+    await app.services.customerWork.runOnce();
+    expect(await list()).toEqual([]);
+  });
+
+  test('tasks are due by their day, done once, and tell the webhooks', async () => {
+    const make = (changes: object) =>
+      staff<Task>('tasks', 'POST', { text: 'Ring back', dueOn: firstDay, ...changes }, 201);
+    const today = await make({ dueOn: '2025-06-10' });
+    await make({ about: { kind: 'visit', id: 7 } });
+    const due = async () => (await staff<Task[]>('tasks?due=true')).map(({ id }) => id);
+    expect(await due()).toEqual([today.id]);
+    expect(await staff('attention')).toMatchObject({ counts: { dueTasks: 1 } });
+    await app.services.customerWork.runOnce();
+    expect((await app.rows('tasks')).map(({ told }) => told)).toEqual([1, 0]);
+    const done = await staff<Task>(`tasks/${today.id}`, 'PUT', { ...today, done: true });
+    expect(done).toMatchObject({ done: true, doneAt: '2025-06-10T10:00:00.000Z' });
+    expect(await due()).toEqual([]);
+    expect((await staff<Task[]>('tasks?open=true')).map(({ about }) => about)).toEqual([
+      { kind: 'visit', id: 7 },
+    ]);
+    expect(await staff<object>('tasks', 'POST', { text: '', dueOn: 'soon' }, 400)).toMatchObject({
+      fields: { text: 'Please say what is to be done', dueOn: 'Please choose a day' },
+    });
+  });
+
+  describe('an adviser', () => {
+    let adviser: TestStaff;
+    beforeAll(async () => {
+      adviser = await joinStaff(app, 'adviser', 'the-adviser');
+    });
+    const ask = (path: string, method = 'GET', body?: unknown) =>
+      app.request(`/api/admin/${path}`, {
+        method,
+        headers: adviser.headers,
+        ...(body !== undefined && { body }),
+      });
+
+    test('sees the customers of their visits only, and changes no others', async () => {
+      const own = await book(aBookingBy(1));
+      await book(aBookingBy(2));
+      await staff(`appointments/${own.id}/assignment`, 'PUT', { userId: adviser.id });
+      const seen: Customer[] = await (await ask('customers')).json();
+      expect(seen.map(({ name }) => name)).toEqual(['Customer 1']);
+      const all = await list();
+      const hidden = all.find(({ name }) => name === 'Customer 2');
+      const body = { name: 'Mine now', emails: hidden?.emails };
+      const answers = [
+        await ask(`customers/${hidden?.id}`),
+        await ask(`customers/${hidden?.id}/timeline`),
+        await ask(`customers/${hidden?.id}`, 'PUT', { name: 'Mine now' }),
+        await ask(`customers/${seen[0]?.id}/merge`, 'POST', { otherId: hidden?.id }),
+        await ask('pipeline'),
+        await ask('customers', 'POST', body),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 403, 403, 409]);
+      expect(await answers.at(-1)?.json()).toMatchObject({ existing: [] });
+      expect(await list()).toEqual(all);
+    });
+
+    test('has their own tasks only', async () => {
+      await staff('tasks', 'POST', { text: 'The office’s', dueOn: firstDay }, 201);
+      const made: Task = await (
+        await ask('tasks', 'POST', { text: 'My own', dueOn: firstDay })
+      ).json();
+      expect(made.assigneeId).toBe(adviser.id);
+      const own: Task[] = await (await ask('tasks')).json();
+      expect(own.map(({ text }) => text)).toEqual(['My own']);
+    });
+  });
+
+  test('a customer of whom nothing is left is forgotten a year later', async () => {
+    await write();
+    await post('', { name: 'Never wrote' });
+    const forget = async (at: string) => {
+      app.clock.set(at);
+      await app.services.customerWork.runOnce();
+      await forgetOldRecords(records, app.services.database, app.clock, log);
+      await app.services.customerWork.runOnce();
+      return (await app.rows('customers')).map(({ name }) => name);
+    };
+    expect(await forget('2025-06-10T10:00:00Z')).toHaveLength(2);
+    expect(await forget('2026-06-11T10:00:00Z')).toEqual(['Laura Fenwick']);
+    expect(await forget('2027-06-13T10:00:00Z')).toEqual([]);
+  });
+});
+
+/** Random numbers from a seed. */
+function mulberry(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,321 @@
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
+import { readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
+import {
+  type Caller,
+  Reply,
+  type Route,
+  type RouteRequest,
+  route,
+} from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { PHONE_INVALID } from '../../../kit/public-form.ts';
+import { onlyVisitsOf } from '../../../kit/role.ts';
+import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import {
+  type Customer,
+  type CustomerInput,
+  customerAnswer,
+  customerInput,
+  customerSchema,
+  customers,
+  mergeInput,
+  notAsked,
+  pipelineSchema,
+  splitInput,
+  stages,
+  timelineEntrySchema,
+} from '../customer.ts';
+import { deleteCustomer, dropContacts } from './join-store.ts';
+import { lockCustomers, mergeCustomers, recordsOf, splitCustomer } from './merge-store.ts';
+import { countStages, createStages } from './stage-store.ts';
+import {
+  customerStore,
+  duplicatesOf,
+  findIds,
+  keepContacts,
+  knownCustomer,
+  maySee,
+  noteChange,
+  ownersOf,
+} from './store.ts';
+import { tasksApi } from './task-api.ts';
+import { timelineOf } from './timeline-store.ts';
+
+export interface CustomerDeps {
+  database: Database;
+  clock: Clock;
+  wordIndexer: Pick<WordIndexer, 'catchUp'>;
+}
+
+const TAG = customers.plural;
+const stageQuery = z.enum(stages, `stage takes ${stages.join(', ')}`).optional();
+const MOST_WITHOUT_PAGES = 500;
+const STILL_JOINED =
+  'Records are joined to this customer. To remove everything of a person, please use Privacy.';
+
+const BLANK = {
+  emails: [],
+  phones: [],
+  address: '',
+  postcode: '',
+  notes: '',
+  tags: [],
+  source: 'office',
+  marketing: notAsked,
+};
+
+/** As staff type it; numbers are kept in E.164. */
+const customerBody = customerInput.extend({
+  phones: z
+    .array(
+      customerInput.shape.phones.unwrap().element.transform((typed, context) => {
+        const phone = readPhone(typed);
+        if (phone) return phone.e164;
+        context.addIssue({ code: 'custom', message: PHONE_INVALID });
+        return z.NEVER;
+      }),
+    )
+    .transform((phones) => [...new Set(phones)])
+    .optional(),
+});
+
+export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Route[] {
+  const { db } = database;
+  const store = customerStore(database);
+  const current = createStages({ database, clock });
+  const answerList = listAnswers(store, database, 'customers');
+  const pipeline = cachedRead(database, ['customers'], () => countStages(db));
+
+  /** @throws AppError 404, also for an adviser who may not see it */
+  async function seen(handle: Handle, id: number, caller: Caller): Promise<Customer> {
+    const customer = await knownCustomer(handle, store, id);
+    const adviser = onlyVisitsOf(caller.staff);
+    if (adviser === undefined || (await maySee(handle, id, adviser))) return customer;
+    throw new AppError('notFound', 'There is no such customer.');
+  }
+
+  /** @throws AppError 409 with `existing` when an e-mail or number is another's */
+  async function refuseOthers(trx: Handle, customer: Customer, caller: Caller): Promise<void> {
+    const others = await ownersOf(trx, customer, customer.id);
+    if (others.length === 0) return;
+    const adviser = onlyVisitsOf(caller.staff);
+    const existing: typeof others = [];
+    for (const other of others) {
+      if (adviser === undefined || (await maySee(trx, other.id, adviser))) existing.push(other);
+    }
+    const message = 'Another customer has this e-mail address or number.';
+    throw new AppError('conflict', message, { body: { existing } });
+  }
+
+  const note = (trx: Handle, caller: Caller, action: string, subjectId: number, detail = '') =>
+    recordAudit(trx, caller, clock.now(), { action, subject: 'customer', subjectId, detail });
+
+  /** Makes a customer in the transaction. @throws AppError 409 with `existing` */
+  async function insert(
+    trx: Handle,
+    body: CustomerInput,
+    caller: Caller,
+    detail = '',
+  ): Promise<Customer> {
+    const now = clock.now();
+    const blank = {
+      ...BLANK,
+      stageSince: now.toISOString(),
+      adviserId: onlyVisitsOf(caller.staff) ?? null,
+    };
+    const made = await store.insert(trx, { ...blank, ...body }, now);
+    await refuseOthers(trx, made, caller);
+    await keepContacts(trx, made);
+    await noteChange(trx, made.id);
+    await note(trx, caller, 'created', made.id, detail);
+    return made;
+  }
+
+  /** Changes it in the transaction that holds it. */
+  async function change<T>(work: (trx: Handle) => Promise<T>): Promise<T> {
+    const done = await database.write(work);
+    database.changes.publish('customers');
+    return done;
+  }
+
+  async function list(request: RouteRequest) {
+    const { query, caller } = request;
+    await current.refresh();
+    const q = query('q');
+    if (q?.trim()) await wordIndexer.catchUp();
+    const stage = validate(z.object({ stage: stageQuery }), { stage: query('stage') }).stage;
+    const visibleTo = onlyVisitsOf(caller.staff);
+    const filter = { q, stage, tag: query('tag'), adviserId: query('adviserId'), visibleTo };
+    const ids = await findIds(database, filter);
+    if (!ids) return answerList(request, { where: { stage } });
+    const cursor = readCursor(request, {}, []);
+    if (cursor) {
+      const { place, limit } = cursor;
+      const start = place ? ids.findIndex((id) => id < place.id) : 0;
+      const rest = start < 0 ? [] : ids.slice(start);
+      return new Reply(200, await store.lists.jsonOf(db, rest.slice(0, limit)), {
+        'Content-Type': 'application/json',
+        ...(rest.length > limit && { 'X-Next-After': String(rest[limit - 1]) }),
+      });
+    }
+    const { offset, limit } = readPaging(request) ?? { offset: 0, limit: MOST_WITHOUT_PAGES };
+    const json = await store.lists.jsonOf(db, ids.slice(offset, offset + limit));
+    return new Reply(200, json, {
+      'Content-Type': 'application/json',
+      'X-Total-Count': String(ids.length),
+    });
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: adminApi.customers(),
+      tag: TAG,
+      summary: 'Every customer; an adviser sees their own',
+      query: {
+        ...listParameters(store),
+        q: 'The start of words of name, address, postcode, tags or notes; an e-mail address; a telephone number in any spelling; or a visit such as A1042',
+        stage: 'One stage',
+        tag: 'One tag',
+        adviserId: 'Those that this adviser may see',
+      },
+      answer: z.array(customerSchema),
+      handle: list,
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.customers(),
+      tag: TAG,
+      summary: 'Create a customer; 409 names the one that has an e-mail address or number',
+      status: 201,
+      body: customerBody,
+      answer: customerSchema,
+      handle: ({ body: { version: _, ...body }, caller }) =>
+        change((trx) => insert(trx, body, caller)),
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.customer(':id'),
+      tag: TAG,
+      summary: 'One customer with its duplicates; after a merge 404 says into which',
+      answer: customerAnswer,
+      async handle({ id, caller }) {
+        await current.refresh();
+        const customer = await seen(db, id(), caller);
+        const all = await duplicatesOf(db, customer.id);
+        const adviser = onlyVisitsOf(caller.staff);
+        return { ...customer, duplicates: adviser === undefined ? all : [] };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.customerTimeline(':id'),
+      tag: TAG,
+      summary: 'Everything that is known of a customer, newest first',
+      answer: z.array(timelineEntrySchema),
+      async handle({ id, caller }) {
+        const customer = await seen(db, id(), caller);
+        return timelineOf(db, customer.id);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.customerMerge(':id'),
+      tag: TAG,
+      summary: 'Give everything of another customer to this one; the other is gone',
+      body: mergeInput,
+      answer: customerSchema,
+      async handle({ id, body: { otherId }, caller }) {
+        if (otherId === id()) throw new AppError('invalid', 'Please choose another customer.');
+        return change(async (trx) => {
+          const present = await lockCustomers(trx, [id(), otherId]);
+          const stays = await knownCustomer(trx, store, id());
+          const other = present.includes(otherId) && (await store.find(trx, otherId));
+          if (!other) throw new AppError('conflict', 'That customer is no longer there.');
+          const now = clock.now();
+          const values = await mergeCustomers(trx, stays, other);
+          const detail = `customer ${other.id} into ${stays.id}`;
+          await note(trx, caller, 'merged', stays.id, detail);
+          return store.replace(trx, stays.id, values, now);
+        });
+      },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.customerSplit(':id'),
+      tag: TAG,
+      summary: 'Make a new customer of some records of this one',
+      status: 201,
+      body: splitInput,
+      answer: customerSchema,
+      handle: ({ id, body, caller }) =>
+        change(async (trx) => {
+          await lockCustomers(trx, [id()]);
+          const old = await knownCustomer(trx, store, id());
+          const { made, left } = await splitCustomer(trx, old, body, (values) =>
+            insert(trx, values, caller, `out of customer ${old.id}`),
+          );
+          await noteChange(trx, old.id);
+          await store.replace(trx, old.id, left, clock.now());
+          return made;
+        }),
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.pipeline(),
+      tag: TAG,
+      summary: 'How many customers are in each stage, and since when the first of them',
+      answer: pipelineSchema,
+      async handle() {
+        await current.refresh();
+        return pipeline.read();
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: adminApi.customer(':id'),
+      tag: TAG,
+      summary: 'Replace a customer; an old version is refused with the current record',
+      body: customerBody,
+      answer: customerSchema,
+      handle: ({ id, body: { version, ...body }, caller }) =>
+        change(async (trx) => {
+          const before = await seen(trx, id(), caller);
+          const after = await store.replace(trx, id(), body, clock.now(), version);
+          if (onlyVisitsOf(caller.staff) !== undefined && before.adviserId !== after.adviserId) {
+            throw new AppError('forbidden', 'Only the office chooses a customer’s adviser.');
+          }
+          await refuseOthers(trx, after, caller);
+          await dropContacts(trx, before);
+          await keepContacts(trx, after);
+          await note(trx, caller, 'updated', after.id);
+          return after;
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      path: adminApi.customer(':id'),
+      tag: TAG,
+      summary: 'Delete a customer to whom nothing is joined',
+      handle: ({ id, caller }) =>
+        change(async (trx) => {
+          await lockCustomers(trx, [id()]);
+          const customer = await knownCustomer(trx, store, id());
+          if ((await recordsOf(trx, customer.id)).length > 0) {
+            throw new AppError('conflict', STILL_JOINED);
+          }
+          await deleteCustomer(trx, customer);
+          await note(trx, caller, 'deleted', customer.id);
+        }),
+    }),
+    ...tasksApi({ database, clock, seen }),
+  ];
+}

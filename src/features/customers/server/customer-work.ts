@@ -1,0 +1,66 @@
+// The program's own work on customers: it joins the records from before there were any, keeps stages up to date, and
+// makes and announces tasks.
+import { setTimeout } from 'node:timers/promises';
+import type { Topic } from '../../../lib/database/changes.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
+import { joinOldRecords } from './join-old-store.ts';
+import { createStages } from './stage-store.ts';
+import { makeTasksOfMessages, tellDueTasks } from './task-store.ts';
+
+const EVERY_MS = 15_000;
+/** After a batch it rests so many times as long: bookings go on meanwhile. */
+const REST = 4;
+const LEAST_REST_MS = 5;
+/** What may change a customer's place in a list. */
+const TOPICS: readonly Topic[] = ['appointments', 'contact', 'swatches'];
+
+export function createCustomerWork(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+}): RepeatedWork {
+  const { database, clock, log } = deps;
+  const stages = createStages(deps);
+  let stopped = false;
+  // A first booking makes a customer, and needs no other look at it.
+  database.changes.subscribe((topic) => {
+    if (TOPICS.includes(topic)) database.changes.publish('customers');
+  });
+
+  async function whileThereIsMore(batch: () => Promise<boolean>): Promise<void> {
+    for (;;) {
+      const start = performance.now();
+      if (stopped || !(await batch())) return;
+      await setTimeout(Math.max(LEAST_REST_MS, (performance.now() - start) * REST), undefined, {
+        ref: false,
+      });
+    }
+  }
+
+  const work = repeatedWork(
+    async () => {
+      await whileThereIsMore(() => joinOldRecords(database));
+      await whileThereIsMore(() => stages.refreshSome());
+      const now = clock.now();
+      const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+      const range = { from: ago(4 * DAY_MS), until: ago(DAY_MS) };
+      const made = await makeTasksOfMessages(database, range, now);
+      const told = await tellDueTasks(database, now);
+      if (made + told > 0) database.changes.publish('tasks');
+    },
+    log,
+    'the work on customers failed',
+    EVERY_MS,
+  );
+  return {
+    ...work,
+    stop() {
+      stopped = true;
+      return work.stop();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// Joins the records from before there were customers, oldest first, a batch at a time: it can stop anywhere and go on
+// later.
+import { PostgresAdapter, sql } from 'kysely';
+import type { Sender } from '../../../kit/http/intake.ts';
+import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
+import { joinRecord } from './join-store.ts';
+
+type OldRecord = Sender & { table: keyof Tables; id: number; createdAt: string };
+
+/** Those that know somebody by themselves: each with its columns, and what tells that it can be joined. */
+const tables: Partial<Record<keyof Tables, string>> = {
+  appointments: "address, postcode, source from appointments where visit_token_hash <> '' and",
+  contactSubmissions: "'contact form' as source from contact_submissions where",
+  swatchRequests: "address, postcode, 'swatches' as source from swatch_requests where",
+  waitingEntries: "'waiting list' as source from waiting_entries where",
+};
+
+const AT_ONCE = 100;
+const POSTGRES_LOCK = 7_365_412;
+
+/** Joins the oldest records without a customer. @returns whether there may be more */
+export async function joinOldRecords(database: Database): Promise<boolean> {
+  if ((await oldest(database.db, 1)).length === 0) return false;
+  await database.write(async (trx) => {
+    if (trx.getExecutor().adapter instanceof PostgresAdapter) {
+      await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(trx);
+    }
+    for (const { table, id, createdAt, ...sender } of await oldest(trx, AT_ONCE)) {
+      await joinRecord(trx, table, ['id', id], sender, new Date(createdAt));
+    }
+  });
+  return true;
+}
+
+async function oldest(db: Handle, limit: number): Promise<OldRecord[]> {
+  const found: OldRecord[] = [];
+  for (const [table, rest] of Object.entries(tables)) {
+    const { rows } = await sql<Omit<OldRecord, 'table'>>`
+      select id, name, email, phone, created_at, ${sql.raw(rest)} customer_id is null
+      order by created_at limit ${limit}`.execute(db);
+    found.push(...rows.map((row) => ({ ...row, table: table as keyof Tables })));
+  }
+  return found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).slice(0, limit);
+}

@@ -1,0 +1,157 @@
+// Two customers become one, or one becomes two: every record stays with one of them.
+import { PostgresAdapter, sql } from 'kysely';
+import type { Sender } from '../../../kit/http/intake.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Customer, JoinedKind, SplitInput } from '../customer.ts';
+import { contactsOf, deleteCustomer, dropContacts } from './join-store.ts';
+import { joinedTables, keepContacts, noteChange } from './store.ts';
+
+const allJoined = Object.entries(joinedTables) as [JoinedKind, (typeof joinedTables)['visit']][];
+
+/** Makes records that would join these customers wait. @returns the ids that exist */
+export async function lockCustomers(trx: Handle, ids: readonly number[]): Promise<number[]> {
+  const some = trx.selectFrom('customers').select('id').where('id', 'in', ids).orderBy('id');
+  const locks = trx.getExecutor().adapter instanceof PostgresAdapter;
+  return (await (locks ? some.forUpdate() : some).execute()).map(({ id }) => id);
+}
+
+/** Gives everything of the other one to `stays`, which must both be locked. @returns what `stays` becomes */
+export async function mergeCustomers(
+  trx: Handle,
+  stays: Customer,
+  other: Customer,
+): Promise<Partial<Customer>> {
+  for (const [, { table }] of allJoined) {
+    await sql`update ${sql.table(table)} set customer_id = ${stays.id}
+      where customer_id = ${other.id}`.execute(trx);
+  }
+  const pairs = await trx
+    .selectFrom('customerDuplicates')
+    .selectAll()
+    .where('customerId', '=', other.id)
+    .where('otherId', '!=', stays.id)
+    .execute();
+  await deleteCustomer(trx, other);
+  for (const { otherId, why } of pairs) {
+    await trx
+      .insertInto('customerDuplicates')
+      .values([
+        { customerId: stays.id, otherId, why },
+        { customerId: otherId, otherId: stays.id, why },
+      ])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await trx
+    .updateTable('customerMerges')
+    .set({ intoId: stays.id })
+    .where('intoId', '=', other.id)
+    .execute();
+  await trx.insertInto('customerMerges').values({ goneId: other.id, intoId: stays.id }).execute();
+  const together = (field: 'emails' | 'phones' | 'tags') => [
+    ...new Set([...stays[field], ...other[field]]),
+  ];
+  const contacts = { emails: together('emails'), phones: together('phones') };
+  await dropContacts(trx, stays);
+  await keepContacts(trx, { id: stays.id, ...contacts });
+  await noteChange(trx, stays.id);
+  const [one, two] = [stays.marketing, other.marketing];
+  return {
+    ...contacts,
+    tags: together('tags'),
+    address: stays.address || other.address,
+    postcode: stays.postcode || other.postcode,
+    notes: [stays.notes, other.notes].filter(Boolean).join('\n\n'),
+    adviserId: stays.adviserId ?? other.adviserId,
+    marketing: {
+      email: answerOf(one.email, two.email),
+      sms: answerOf(one.sms, two.sms),
+      ...(one.at < two.at ? { at: two.at, how: two.how } : { at: one.at, how: one.how }),
+    },
+  };
+}
+
+type Answer = Customer['marketing']['email'];
+
+/** Who has said no once has said no. */
+const answerOf = (...both: [Answer, Answer]): Answer =>
+  (['no', 'yes'] as const).find((answer) => both.includes(answer)) ?? 'unknown';
+
+/** What was typed in records. */
+type Typed = Sender & { kind: JoinedKind; id: number | string; createdAt: string };
+
+/** Every record of a customer, oldest first. */
+export async function recordsOf(trx: Handle, customerId: number): Promise<Typed[]> {
+  const found: Typed[] = [];
+  for (const [kind, { table, key }] of allJoined) {
+    const { rows } = await sql<Partial<Typed> & Record<string, unknown>>`select *
+      from ${sql.table(table)} where customer_id = ${customerId}`.execute(trx);
+    found.push(
+      ...rows.map((row) => ({
+        ...row,
+        kind,
+        id: row[key] as number | string,
+        name: row.name ?? '',
+        source: row.source ?? kind,
+        createdAt: row.createdAt ?? '',
+      })),
+    );
+  }
+  return found.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+}
+
+/**
+ * Gives some records of a customer to a new one, with the contacts that no remaining record names.
+ * @param insert writes the new customer
+ * @returns the new one, and what stays of the old one's contacts
+ * @throws AppError 409 for a record that is not theirs
+ */
+export async function splitCustomer(
+  trx: Handle,
+  old: Customer,
+  { records }: SplitInput,
+  insert: (
+    values: Pick<Customer, 'name' | 'emails' | 'phones' | 'address' | 'postcode' | 'source'>,
+  ) => Promise<Customer>,
+): Promise<{ made: Customer; left: Pick<Customer, 'emails' | 'phones'> }> {
+  const own = await recordsOf(trx, old.id);
+  const keys = new Set(records.map(({ kind, id }) => `${kind} ${id}`));
+  const isTaken = ({ kind, id }: Typed) => keys.has(`${kind} ${id}`);
+  const taken = own.filter(isTaken);
+  if (taken.length < keys.size) {
+    throw new AppError('conflict', 'Some of these records are not this customer’s.');
+  }
+  const typedIn = (some: Typed[]) => {
+    const all = some.map(contactsOf);
+    return { emails: all.map(({ email }) => email), phones: all.map(({ e164 }) => e164) };
+  };
+  const moved = typedIn(taken);
+  const kept = typedIn(own.filter((record) => !isTaken(record)));
+  const goes = (field: 'emails' | 'phones') =>
+    old[field].filter((one) => moved[field].includes(one) && !kept[field].includes(one));
+  const going = { emails: goes('emails'), phones: goes('phones') };
+  const left = {
+    emails: old.emails.filter((one) => !going.emails.includes(one)),
+    phones: old.phones.filter((one) => !going.phones.includes(one)),
+  };
+  await dropContacts(trx, old);
+  await keepContacts(trx, { id: old.id, ...left });
+  const first = taken.find(({ name }) => name) ?? taken[0];
+  const home = taken.find(({ address }) => address);
+  const made = await insert({
+    ...going,
+    name: first?.name || old.name,
+    address: home?.address ?? '',
+    postcode: home?.postcode ?? '',
+    source: first?.source ?? old.source,
+  });
+  await keepContacts(trx, made);
+  for (const [kind, { table, key }] of allJoined) {
+    const ids = taken.filter((record) => record.kind === kind).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    await sql`update ${sql.table(table)} set customer_id = ${made.id}
+      where ${sql.ref(key)} in (${sql.join(ids)})`.execute(trx);
+  }
+  return { made, left };
+}

@@ -1,0 +1,90 @@
+// What customers and their tasks know of people.
+
+import { sql } from 'kysely';
+import type { PersonalList } from '../../../kit/records/server/personal.ts';
+import { BATCH } from '../../../kit/records/server/personal-store.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { monthsBefore } from '../../../lib/time/london-day.ts';
+import { type Customer, customerSchema } from '../customer.ts';
+import { KEPT_MONTHS } from '../record.ts';
+import { taskSchema } from '../task.ts';
+import { deleteCustomer } from './join-store.ts';
+import { customerOf, joinedTables } from './store.ts';
+import { forgetDoneTasks, listTasks } from './task-store.ts';
+
+async function idsOf(db: Handle, contact: { email: string } | { e164: string }): Promise<number[]> {
+  const found =
+    'email' in contact
+      ? db.selectFrom('customerEmails').select('customerId').where('email', '=', contact.email)
+      : db.selectFrom('customerPhones').select('customerId').where('e164', '=', contact.e164);
+  return (await found.execute()).map(({ customerId }) => customerId);
+}
+
+/**
+ * With its notes and tasks. Records of other people of the household stay without a customer, and are joined again by
+ * what they have; those of the person are erased by their own lists.
+ */
+async function eraseCustomer(trx: Handle, customer: Customer): Promise<void> {
+  const { id } = customer;
+  await trx.deleteFrom('tasks').where('customerId', '=', id).execute();
+  for (const { table } of Object.values(joinedTables)) {
+    await sql`update ${sql.table(table)} set customer_id = null where customer_id = ${id}`.execute(
+      trx,
+    );
+  }
+  await deleteCustomer(trx, customer);
+  await trx.deleteFrom('customerChanges').where('customerId', '=', id).execute();
+}
+
+export const personalCustomers: PersonalList = {
+  key: 'customers',
+  noun: 'customers',
+  place: 5,
+  answer: customerSchema,
+  foundBy: 'contact',
+  async find(db, { contact }) {
+    const ids = [0, ...(await idsOf(db, contact))];
+    const rows = await db.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
+    return rows.map(customerOf);
+  },
+  refuse: 'never',
+  async erase(trx, rows) {
+    for (const row of rows) await eraseCustomer(trx, row as Customer);
+    return rows.length;
+  },
+  async contacts(db) {
+    const emails = await db.selectFrom('customerEmails').select('email').execute();
+    const phones = await db.selectFrom('customerPhones').select('e164').execute();
+    return [
+      ...emails.map(({ email }) => ({ email, phone: '' })),
+      ...phones.map(({ e164 }) => ({ email: '', phone: e164 })),
+    ];
+  },
+  async forget(trx, today) {
+    const empty = await trx
+      .selectFrom('customers')
+      .selectAll()
+      .where('emptySince', '<', monthsBefore(today, KEPT_MONTHS))
+      .limit(BATCH)
+      .execute();
+    for (const row of empty) await eraseCustomer(trx, customerOf(row));
+    return empty.length;
+  },
+};
+
+export const personalTasks: PersonalList = {
+  key: 'tasks',
+  // They go with their customer.
+  noun: 'none',
+  place: 6,
+  answer: taskSchema,
+  foundBy: 'contact',
+  async find(db, { contact }) {
+    const ids = await idsOf(db, contact);
+    return (await Promise.all(ids.map((customerId) => listTasks(db, { customerId })))).flat();
+  },
+  refuse: 'never',
+  erase: async () => 0,
+  contacts: async () => [],
+  forget: forgetDoneTasks,
+};

@@ -1,0 +1,85 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { plain, staffName, time, words } from '../../../kit/records/csv-columns.ts';
+import { joined, listed, postcodes, text } from '../../../kit/records/row-text.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { readOne } from '../../../kit/records/server/record-store.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { customerSchema, type Stage, stageLabels } from '../customer.ts';
+import { customerFacts, taskFacts } from '../record.ts';
+import { taskSchema } from '../task.ts';
+import { type CustomerDeps, customersApi } from './api.ts';
+import { personalCustomers, personalTasks } from './personal-store.ts';
+import { customerStore } from './store.ts';
+import { countTasks, listDueTasks, taskStore } from './task-store.ts';
+
+export const customerRecord = {
+  facts: customerFacts,
+  table: 'customers',
+  api: customersApi,
+  anybody: [],
+  tokens: {
+    area: 'customers',
+    paths: [adminApi.customers(), adminApi.pipeline(), adminApi.tasks()],
+  },
+  seed: 'none',
+  sitemap: 'none',
+  pictures: 'none',
+  words: {
+    columns: ['name', 'emails', 'phones', 'address', 'postcode', 'tags', 'notes'],
+    read: (row) => ({
+      title: text(row.name),
+      texts: [
+        ...listed(row.emails),
+        ...postcodes(row.postcode),
+        text(row.address),
+        ...listed(row.tags),
+        text(row.notes),
+      ],
+      phones: listed(row.phones),
+    }),
+    detailOf: (row) => joined(row.address, row.postcode, listed(row.phones)[0]),
+  },
+  csv: {
+    file: 'customers',
+    list: adminApi.customers(),
+    columns: [
+      ['Number', plain('id')],
+      ['Name', plain('name')],
+      ['Emails', words('emails')],
+      ['Phones', words('phones')],
+      ['Address', plain('address')],
+      ['Postcode', plain('postcode')],
+      ['Stage', (row) => stageLabels[row.stage as Stage]],
+      ['In this stage since (London time)', time('stageSince')],
+      ['Tags', words('tags')],
+      ['Notes', plain('notes')],
+      ['Adviser', staffName('adviserId')],
+      ['Source', plain('source')],
+      ['Customer since (London time)', time('createdAt')],
+    ],
+  },
+  waiting: 'none',
+  read: readOne(customerStore, customerSchema),
+  life: 'none',
+  personal: [personalCustomers],
+} satisfies ServerRecord<CustomerDeps>;
+
+export const taskRecord = {
+  facts: taskFacts,
+  table: 'tasks',
+  api: 'elsewhere',
+  anybody: [],
+  tokens: 'none',
+  seed: 'none',
+  sitemap: 'none',
+  pictures: 'none',
+  words: 'none',
+  csv: 'none',
+  waiting: {
+    count: (db, now) => countTasks(db, { dueBy: londonDayOf(now) }),
+    oldest: listDueTasks,
+  },
+  read: readOne(taskStore, taskSchema),
+  life: 'none',
+  personal: [personalTasks],
+} satisfies ServerRecord;

@@ -1,0 +1,155 @@
+// Keeps every customer's stage as its records say: a column, so that lists can be filtered and counted. The database
+// notes whose records have changed, and the next look at customers brings these up to date first; the same for those
+// whose stage ends with a day.
+import { PostgresAdapter, sql } from 'kysely';
+import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { type Pipeline, type Stage, stages } from '../customer.ts';
+import { type Claim, claimOfVisit, stageOf, type VisitFacts } from '../stage.ts';
+import type {} from './join-store.ts';
+
+type Claimed = Claim & { customerId: number };
+type Source = (db: Handle, ids: readonly number[]) => Promise<Claimed[]>;
+
+/** Any record is an enquiry, until others say more. */
+const anyOf =
+  (table: keyof Tables): Source =>
+  async (db, ids) => {
+    const { rows } = await sql<{ customerId: number; at: string }>`
+      select customer_id, created_at as at from ${sql.table(table)}
+      where customer_id in (${sql.join(ids)})`.execute(db);
+    return rows.map((row) => ({ ...row, stage: 'enquiry' }));
+  };
+
+const visits: Source = async (db, ids) => {
+  const { rows } = await sql<VisitFacts & { customerId: number }>`
+    select customer_id, status, preferred_date, created_at, updated_at from appointments
+    where customer_id in (${sql.join(ids)}) and visit_token_hash <> ''`.execute(db);
+  return rows.map((row) => ({ ...claimOfVisit(row), customerId: row.customerId }));
+};
+
+/** What stages are made of. A further kind of record is a line here, and one in `inOrder` if it has a stage. */
+const sources: readonly Source[] = [
+  visits,
+  anyOf('contactSubmissions'),
+  anyOf('swatchRequests'),
+  anyOf('waitingEntries'),
+  anyOf('priceLinks'),
+  anyOf('assistantConversations'),
+];
+
+/** At a time: nobody waits long for it. */
+const AT_ONCE = 250;
+/** Before an answer; the rest is done in the background. */
+const BATCHES_BEFORE_AN_ANSWER = 4;
+
+export interface Stages {
+  /** Before an answer: brings up to date what has changed, within limits. */
+  refresh(): Promise<void>;
+  /** One batch. @returns whether there may be more */
+  refreshSome(): Promise<boolean>;
+}
+
+export function createStages({ database, clock }: { database: Database; clock: Clock }): Stages {
+  async function refreshSome(): Promise<boolean> {
+    const today = londonDayOf(clock.now());
+    const { rows } = await sql<{ behind: number | boolean }>`select
+      exists (select 1 from customer_changes) or
+      exists (select 1 from customers where stage_until <= ${today}) as behind`.execute(
+      database.db,
+    );
+    if (!rows[0]?.behind) return false;
+    const count = await database.write((trx) => refreshBatch(trx, today));
+    if (count > 0) database.changes.publish('customers');
+    return count === AT_ONCE;
+  }
+  return {
+    refreshSome,
+    async refresh() {
+      for (let batch = 0; batch < BATCHES_BEFORE_AN_ANSWER; batch += 1) {
+        if (!(await refreshSome())) return;
+      }
+    },
+  };
+}
+
+/** @returns how many it looked at */
+async function refreshBatch(trx: Handle, today: string): Promise<number> {
+  const locks = trx.getExecutor().adapter instanceof PostgresAdapter;
+  const read = trx.selectFrom('customerChanges').selectAll().orderBy('id').limit(AT_ONCE);
+  const notes = await (locks ? read.forUpdate() : read).execute();
+  const due = await trx
+    .selectFrom('customers')
+    .select('id')
+    .where('stageUntil', '<=', today)
+    .limit(AT_ONCE - notes.length)
+    .execute();
+  const ids = [...new Set([...notes.map((note) => note.customerId), ...due.map(({ id }) => id)])];
+  if (ids.length === 0) return 0;
+  const some = trx
+    .selectFrom('customers')
+    .select(['id', 'stage', 'stageSince', 'stageUntil', 'emptySince', 'createdAt'])
+    .where('id', 'in', ids)
+    .orderBy('id');
+  // Two processes take their turns, so that the later facts are written last.
+  const customers = await (locks ? some.forNoKeyUpdate() : some).execute();
+  const claims: Claimed[] = [];
+  for (const source of sources) claims.push(...(await source(trx, ids)));
+  const ofCustomer = Map.groupBy(claims, ({ customerId }) => customerId);
+  const changed = customers.flatMap((customer) => {
+    const own = ofCustomer.get(customer.id) ?? [];
+    const { stage, since, until } = stageOf(own, today, customer.createdAt);
+    const next = {
+      id: customer.id,
+      stage,
+      // A visit that is corrected is not in its stage anew.
+      stageSince: stage === customer.stage ? customer.stageSince : since,
+      stageUntil: until,
+      emptySince: own.length > 0 ? null : (customer.emptySince ?? today),
+    };
+    const isSame =
+      stage === customer.stage &&
+      until === customer.stageUntil &&
+      next.emptySince === customer.emptySince;
+    return isSame ? [] : [next];
+  });
+  if (changed.length > 0) await writeStages(trx, changed);
+  if (notes.length > 0) {
+    const seen = notes.map(({ id }) => id);
+    await trx.deleteFrom('customerChanges').where('id', 'in', seen).execute();
+  }
+  return notes.length + due.length;
+}
+
+type StageRow = Record<'id', number> &
+  Record<'stage' | 'stageSince', string> &
+  Record<'stageUntil' | 'emptySince', string | null>;
+
+async function writeStages(trx: Handle, rows: readonly StageRow[]): Promise<void> {
+  const values = rows.map(
+    (row) =>
+      sql`(${sql.lit(row.id)}, ${row.stage}, ${row.stageSince}, ${row.stageUntil ?? ''}, ${row.emptySince ?? ''})`,
+  );
+  await sql`update customers set stage = fresh.column2, stage_since = fresh.column3,
+      stage_until = nullif(fresh.column4, ''), empty_since = nullif(fresh.column5, '')
+    from (values ${sql.join(values)}) as fresh where customers.id = fresh.column1`.execute(trx);
+}
+
+/** How many are in each stage, and since when the first of them. */
+export async function countStages(db: Handle): Promise<Pipeline> {
+  const rows = await db
+    .selectFrom('customers')
+    .select(({ fn }) => [
+      'stage',
+      fn.countAll<number>().as('count'),
+      fn.min('stageSince').as('oldestSince'),
+    ])
+    .groupBy('stage')
+    .execute();
+  const byStage = new Map<Stage, (typeof rows)[number]>(rows.map((row) => [row.stage, row]));
+  return stages.map((stage) => {
+    const { count = 0, oldestSince = null } = byStage.get(stage) ?? {};
+    return { stage, count: Number(count), pence: 0, oldestSince };
+  });
+}

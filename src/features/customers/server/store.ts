@@ -1,0 +1,194 @@
+// What staff read and change of customers.
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
+import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import { wordIndexOf } from '../../../kit/search/word-index.ts';
+import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { readQuery } from '../../../lib/text/search-words.ts';
+import { numberOfReference } from '../../appointments/appointment.ts';
+import {
+  type Customer,
+  type CustomerAnswer,
+  customerSchema,
+  customers,
+  type JoinedKind,
+} from '../customer.ts';
+import { deleteCustomer } from './join-store.ts';
+
+/** Where the records of a customer are. A further kind is a line here. */
+export const joinedTables: Record<JoinedKind, { table: keyof Tables; key: string }> = {
+  visit: { table: 'appointments', key: 'id' },
+  contact: { table: 'contactSubmissions', key: 'id' },
+  swatches: { table: 'swatchRequests', key: 'id' },
+  waiting: { table: 'waitingEntries', key: 'id' },
+  priceLink: { table: 'priceLinks', key: 'tokenHash' },
+  conversation: { table: 'assistantConversations', key: 'id' },
+  task: { table: 'tasks', key: 'id' },
+};
+
+export function customerStore({ engine }: Pick<Database, 'engine'>): CrudStore<Customer> {
+  return crudStore(engine, 'customers', customerSchema, customers.searchable, 'customer', {
+    stageSince: ['stageSince'],
+    createdAt: [],
+  });
+}
+
+/** Who may see a customer: the adviser it names, and those with a visit of theirs. */
+const isOf = (
+  adviserId: string,
+) => sql<SqlBool>`(customers.adviser_id = ${adviserId} or customers.id in (
+  select customer_id from appointments where assigned_to = ${adviserId} and customer_id is not null))`;
+
+export interface CustomerFilter {
+  q?: string | undefined;
+  tag?: string | undefined;
+  stage?: string | undefined;
+  adviserId?: string | undefined;
+  /** Only what this adviser may see. */
+  visibleTo?: string | undefined;
+}
+
+/** A search finds at most so many. */
+const MOST_FOUND = 10_000;
+
+/** Ids of those that match, the newest first; undefined where the list itself does as well. */
+export async function findIds(
+  database: Database,
+  { q = '', tag, stage, adviserId, visibleTo }: CustomerFilter,
+): Promise<number[] | undefined> {
+  const { db } = database;
+  const tests: Expression<SqlBool>[] = [];
+  if (q.trim()) tests.push(sql`customers.id in (${sql.join(await found(database, q.trim()))})`);
+  if (tag) tests.push(sql`customers.tags like ${`%${likePart(JSON.stringify(tag))}%`} escape '\\'`);
+  if (adviserId) tests.push(isOf(adviserId));
+  if (visibleTo) tests.push(isOf(visibleTo));
+  if (tests.length === 0) return undefined;
+  if (stage) tests.push(sql`customers.stage = ${stage}`);
+  const { rows } = await sql<{ id: number }>`select id from customers
+    where ${sql.join(tests, sql` and `)} order by id desc limit ${MOST_FOUND}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const likePart = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** By words, numbers in any spelling, and the numbers of their visits. */
+async function found(database: Database, q: string): Promise<number[]> {
+  const visit = numberOfReference(q);
+  const [byWords, ofVisit] = await Promise.all([
+    wordIndexOf(database).find(database.db, {
+      table: 'customers',
+      query: readQuery(q),
+      limit: MOST_FOUND,
+    }),
+    visit === undefined
+      ? []
+      : database.db
+          .selectFrom('appointments')
+          .select('customerId')
+          .where('id', '=', visit)
+          .where('customerId', 'is not', null)
+          .execute(),
+  ]);
+  // No customer has the number 0, and an empty list is refused.
+  return [0, ...byWords, ...ofVisit.map(({ customerId }) => Number(customerId))];
+}
+
+export async function maySee(db: Handle, id: number, adviserId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from customers
+    where id = ${id} and ${isOf(adviserId)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** @throws AppError 404, with `mergedInto` for one that was merged into another */
+export async function knownCustomer(
+  db: Handle,
+  store: CrudStore<Customer>,
+  id: number,
+): Promise<Customer> {
+  const customer = await store.find(db, id);
+  if (customer) return customer;
+  const merge = await db
+    .selectFrom('customerMerges')
+    .select('intoId')
+    .where('goneId', '=', id)
+    .executeTakeFirst();
+  throw new AppError('notFound', 'There is no such customer.', {
+    ...(merge && { body: { mergedInto: merge.intoId } }),
+  });
+}
+
+export async function duplicatesOf(db: Handle, id: number): Promise<CustomerAnswer['duplicates']> {
+  return db
+    .selectFrom('customerDuplicates')
+    .innerJoin('customers', 'customers.id', 'customerDuplicates.otherId')
+    .select(['customers.id', 'customers.name', 'why'])
+    .where('customerId', '=', id)
+    .orderBy('customers.id')
+    .execute();
+}
+
+/** Other customers with one of these. */
+export async function ownersOf(
+  db: Handle,
+  { emails, phones }: Pick<Customer, 'emails' | 'phones'>,
+  except: number,
+): Promise<{ id: number; name: string }[]> {
+  const owners = await Promise.all([
+    emails.length === 0
+      ? []
+      : db.selectFrom('customerEmails').select('customerId').where('email', 'in', emails).execute(),
+    phones.length === 0
+      ? []
+      : db.selectFrom('customerPhones').select('customerId').where('e164', 'in', phones).execute(),
+  ]);
+  const ids = [0, ...owners.flat().map(({ customerId }) => customerId)];
+  return db
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('id', '!=', except)
+    .orderBy('id')
+    .execute();
+}
+
+/** Makes these the only ones of a customer. Others' must have been refused. */
+export async function keepContacts(
+  trx: Handle,
+  { id, emails, phones }: Pick<Customer, 'id' | 'emails' | 'phones'>,
+): Promise<void> {
+  await trx.deleteFrom('customerEmails').where('customerId', '=', id).execute();
+  await trx.deleteFrom('customerPhones').where('customerId', '=', id).execute();
+  for (const email of emails) {
+    await trx.insertInto('customerEmails').values({ email, customerId: id }).execute();
+  }
+  for (const e164 of phones) {
+    await trx.insertInto('customerPhones').values({ e164, customerId: id }).execute();
+  }
+}
+
+export const customerOf = (row: Record<string, unknown>) =>
+  columnsOf(customerSchema).toRecord(row) as Customer;
+
+/** Removes, with their tasks, those of these customers to whom nothing else is joined any more. */
+export async function removeEmptyCustomers(trx: Handle, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const joined = Object.values(joinedTables)
+      .filter(({ table }) => table !== 'tasks')
+      .map(({ table }) => sql`select 1 as one from ${sql.table(table)} where customer_id = ${id}`);
+    const { rows } = await sql`${sql.join(joined, sql` union all `)} limit 1`.execute(trx);
+    const row = await trx
+      .selectFrom('customers')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (rows.length > 0 || !row) continue;
+    await trx.deleteFrom('tasks').where('customerId', '=', id).execute();
+    await deleteCustomer(trx, customerOf(row));
+  }
+}
+
+/** Its stage is reckoned again before the next look. */
+export async function noteChange(trx: Handle, customerId: number): Promise<void> {
+  await trx.insertInto('customerChanges').values({ customerId }).execute();
+}

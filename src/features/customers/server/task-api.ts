@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { pageOrWhole, readCursor } from '../../../kit/crud/server/paging.ts';
+import { type Caller, Reply, type Route, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { onlyVisitsOf } from '../../../kit/role.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import type { Customer } from '../customer.ts';
+import { type Task, type TaskInput, taskInput, taskSchema, tasks } from '../task.ts';
+import { columnsOfTask, countTasks, listTasks, type TaskFilter, taskStore } from './task-store.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  /** @throws AppError 404 for a customer that the caller may not see */
+  seen(db: Handle, id: number, caller: Caller): Promise<Customer>;
+}
+
+const TAG = tasks.plural;
+const flag = (name: string) =>
+  z
+    .enum(['true', 'false'], `${name} takes true or false`)
+    .transform((text) => text === 'true')
+    .optional();
+const taskQuery = z.object({
+  mine: flag('mine'),
+  open: flag('open'),
+  due: flag('due'),
+  customerId: z.coerce.number().int().optional(),
+});
+
+/** An adviser has their own tasks only, and those of nobody of their customers. */
+export function tasksApi({ database, clock, seen }: Deps): Route[] {
+  const store = taskStore(database);
+
+  /** @throws AppError 404 */
+  async function known(db: Handle, id: number, caller: Caller): Promise<Task> {
+    const task = await store.find(db, id);
+    const adviser = onlyVisitsOf(caller.staff);
+    if (!task || (adviser !== undefined && task.assigneeId !== adviser)) {
+      throw new AppError('notFound', 'There is no such task.');
+    }
+    return task;
+  }
+
+  async function columnsFor(
+    trx: Handle,
+    input: TaskInput,
+    before: Task | undefined,
+    caller: Caller,
+  ) {
+    const adviser = onlyVisitsOf(caller.staff);
+    if (input.customerId) await seen(trx, input.customerId, caller);
+    const { done = before?.done ?? false } = input;
+    const since = before?.done ? before.doneAt : clock.now().toISOString();
+    return {
+      ...columnsOfTask(input),
+      ...(adviser !== undefined && { assigneeId: adviser }),
+      done,
+      doneAt: done ? since : null,
+    };
+  }
+
+  async function write(
+    caller: Caller,
+    action: string,
+    work: (trx: Handle) => Promise<Task>,
+  ): Promise<Task> {
+    const task = await database.write(async (trx) => {
+      const done = await work(trx);
+      const subject = { subject: 'task', subjectId: done.id };
+      await recordAudit(trx, caller, clock.now(), { action, ...subject });
+      return done;
+    });
+    database.changes.publish('tasks');
+    return task;
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: adminApi.tasks(),
+      tag: TAG,
+      summary: 'Tasks, those to do first by their day; an adviser sees their own',
+      query: {
+        q: 'Text to look for',
+        mine: 'true: only the caller’s',
+        open: 'true: only those to do; false: only those done',
+        due: 'true: only those to do by today',
+        customerId: 'Of one customer',
+        page: 'Page, from 1; the response then has X-Total-Count',
+        pageSize: 'Rows per page, 1 to 200',
+        after:
+          'Rows after a position: start with 0, then use X-Next-After while the response has one',
+      },
+      answer: z.array(taskSchema),
+      async handle(request) {
+        const { query, caller } = request;
+        const names = ['mine', 'open', 'due', 'customerId'] as const;
+        const asked = validate(
+          taskQuery,
+          Object.fromEntries(names.map((name) => [name, query(name)])),
+        );
+        const filter: TaskFilter = {
+          q: query('q')?.trim(),
+          assigneeId: onlyVisitsOf(caller.staff) ?? (asked.mine ? caller.staff?.id : undefined),
+          isOpen: asked.open,
+          dueBy: asked.due ? londonDayOf(clock.now()) : undefined,
+          customerId: asked.customerId,
+        };
+        const cursor = readCursor(request, {}, []);
+        if (cursor) {
+          const { limit, place: { id: offset } = { id: 0 } } = cursor;
+          const rows = await listTasks(database.db, { ...filter, limit: limit + 1, offset });
+          return new Reply(200, JSON.stringify(rows.slice(0, limit)), {
+            'Content-Type': 'application/json',
+            ...(rows.length > limit && { 'X-Next-After': String(offset + limit) }),
+          });
+        }
+        return pageOrWhole(
+          request,
+          (part) => listTasks(database.db, { ...filter, ...part }),
+          () => countTasks(database.db, filter),
+        );
+      },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.tasks(),
+      tag: TAG,
+      summary: 'Create a task',
+      status: 201,
+      body: taskInput,
+      answer: taskSchema,
+      handle: ({ body, caller }) =>
+        write(caller, 'created', async (trx) =>
+          store.insert(trx, await columnsFor(trx, body, undefined, caller), clock.now()),
+        ),
+    }),
+    route({
+      method: 'GET',
+      path: `${adminApi.tasks()}/:id`,
+      tag: TAG,
+      summary: 'One task',
+      answer: taskSchema,
+      handle: ({ id, caller }) => known(database.db, id(), caller),
+    }),
+    route({
+      method: 'PUT',
+      path: `${adminApi.tasks()}/:id`,
+      tag: TAG,
+      summary: 'Replace a task; an old version is refused with the current record',
+      body: taskInput,
+      answer: taskSchema,
+      handle: ({ id, body, caller }) =>
+        write(caller, 'updated', async (trx) => {
+          const before = await known(trx, id(), caller);
+          const columns = await columnsFor(trx, body, before, caller);
+          return store.replace(trx, id(), columns, clock.now(), body.version);
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      path: `${adminApi.tasks()}/:id`,
+      tag: TAG,
+      summary: 'Delete a task',
+      handle: ({ id, caller }) =>
+        write(caller, 'deleted', async (trx) => {
+          const task = await known(trx, id(), caller);
+          await store.remove(trx, task.id);
+          return task;
+        }),
+    }),
+  ];
+}

@@ -1,0 +1,69 @@
+// A customer's stage, from the facts alone: nobody types it.
+import { addDays } from '../../lib/time/london-day.ts';
+import { type Stage, stages } from './customer.ts';
+
+/** What one record says of the stage of its customer. */
+export interface Claim {
+  stage: Stage;
+  /** Instant from which it is so. */
+  at: string;
+  /** The day on which it is no longer so: from then on it is an enquiry like any other. */
+  until?: string;
+}
+
+/** A visit that was made keeps its customer in view for so long. */
+const VISITED_DAYS = 60;
+
+/** The first that is true. */
+const inOrder: readonly Stage[] = [
+  ...(['toFit', 'ordered', 'accepted', 'quoted', 'booked'] as const),
+  ...(['visited', 'fitted', 'lost', 'enquiry'] as const),
+];
+
+export interface VisitFacts {
+  status: string;
+  preferredDate: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export function claimOfVisit(visit: VisitFacts): Claim {
+  const { status, preferredDate, createdAt, updatedAt } = visit;
+  switch (status) {
+    case 'completed':
+      return { stage: 'visited', at: updatedAt, until: addDays(preferredDate, VISITED_DAYS + 1) };
+    case 'cancelled':
+    case 'noShow':
+      return { stage: 'lost', at: updatedAt };
+    default:
+      return { stage: 'booked', at: createdAt, until: addDays(preferredDate, 1) };
+  }
+}
+
+export interface StageNow {
+  stage: Stage;
+  since: string;
+  /** The next day on which time alone may change it. */
+  until: string | null;
+}
+
+/** @param madeAt of the customer, for one without records */
+export function stageOf(claims: readonly Claim[], today: string, madeAt: string): StageNow {
+  const lapsed = claims.filter(({ until }) => until !== undefined && until <= today);
+  const turns = lapsed.map(({ until }): Claim => ({ stage: 'enquiry', at: startOf(until) }));
+  const now = [...claims.filter((claim) => !lapsed.includes(claim)), ...turns].sort(byTime);
+  const ofStage = (stage: Stage) => now.filter((claim) => claim.stage === stage);
+  const last = now.at(-1)?.at ?? '';
+  // An end counts while nothing has come after it.
+  const isSo = (stage: Stage) => ofStage(stage).some(({ at }) => stage !== 'lost' || at >= last);
+  const stage = inOrder.find(isSo) ?? 'enquiry';
+  const turned = [...ofStage('lost'), ...turns].sort(byTime).at(-1)?.at ?? '';
+  const those = ofStage(stage);
+  const begun = those.find(({ at }) => stage !== 'enquiry' || at >= turned);
+  const days = now.flatMap(({ until }) => until ?? []).sort();
+  return { stage, since: begun?.at ?? madeAt, until: days[0] ?? null };
+}
+
+const startOf = (day = '') => `${day}T00:00:00.000Z`;
+const byTime = (one: Claim, other: Claim) => (one.at < other.at ? -1 : 1);
+export const isStage = (text: string): text is Stage => stages.some((stage) => stage === text);
