@@ -18,7 +18,7 @@ export const otherMemories: Record<string, string> = {
 
 /** Lines of source, without tests, that a place may have. Raised only by a commit that says why. */
 export const lineBudgets: Record<string, number> = {
-  app: 8_560,
+  app: 8620,
   'features/advisers': 1400,
   'features/appointments': 9800,
   'features/assistant': 16250,
