@@ -18,7 +18,7 @@ export const otherMemories: Record<string, string> = {
 
 /** Lines of source, without tests, that a place may have. Raised only by a commit that says why. */
 export const lineBudgets: Record<string, number> = {
-  app: 8620,
+  app: 8720,
   'features/advisers': 1400,
   'features/appointments': 9800,
   'features/assistant': 16250,
@@ -29,7 +29,7 @@ export const lineBudgets: Record<string, number> = {
   'features/caught-forms': 550,
   'features/connections': 1800,
   'features/contact': 1350,
-  'features/content': 3800,
+  'features/content': 3850,
   'features/counts': 850,
   'features/customers': 3280,
   'features/dashboard': 2050,
@@ -54,7 +54,7 @@ export const lineBudgets: Record<string, number> = {
   'features/swatches': 1630,
   'features/testimonials': 1450,
   'features/visit-page': 1350,
-  kit: 11_300,
+  kit: 13_000,
   lib: 5750,
 };
 

@@ -27,6 +27,7 @@ import {
   Newspaper,
   Palmtree,
   PanelsTopLeft,
+  PenLine,
   Quote,
   ScrollText,
   Settings,
@@ -37,6 +38,7 @@ import {
   Sun,
   SwatchBook,
   Tags,
+  Trash2,
   Unlink,
   Users,
 } from 'lucide-react';
@@ -374,6 +376,34 @@ export const screens: readonly Screen[] = [
     icon: Images,
     records: [mediaFacts],
     load: async () => (await import('../../features/media/admin/media-library.tsx')).MediaLibrary,
+  },
+  {
+    path: urls.admin.drafts(),
+    label: 'Drafts and Releases',
+    group: 'Website',
+    keywords: 'preview publish schedule sale',
+    icon: PenLine,
+    async load() {
+      const [{ DraftsScreen }, { livingKinds }] = await Promise.all([
+        import('../../kit/life/admin/drafts-screen.tsx'),
+        import('./living-kinds.ts'),
+      ]);
+      return () => <DraftsScreen kinds={livingKinds} />;
+    },
+  },
+  {
+    path: urls.admin.trash(),
+    label: 'Trash',
+    group: 'Website',
+    keywords: 'deleted restore undo bin',
+    icon: Trash2,
+    async load() {
+      const [{ TrashScreen }, { livingKinds }] = await Promise.all([
+        import('../../kit/life/admin/trash-screen.tsx'),
+        import('./living-kinds.ts'),
+      ]);
+      return () => <TrashScreen kinds={livingKinds} />;
+    },
   },
   {
     path: urls.admin.visitors(),

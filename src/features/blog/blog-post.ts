@@ -86,6 +86,7 @@ export const blogPosts = describeResource({
   schema: blogPostSchema,
   input: blogPostInput,
   searchable: ['title', 'content', 'category'],
+  life: true,
   messages: {
     add: 'New Post',
     edit: 'Edit Post',

@@ -40,6 +40,7 @@ export const categories = describeResource({
   schema: categorySchema,
   input: categoryInput,
   searchable: ['name', 'description'],
+  life: true,
 });
 
 /** What search engines show of it, unless it has its own words. */

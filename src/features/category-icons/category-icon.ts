@@ -64,6 +64,7 @@ export const categoryIcons: OrderedResource<typeof categoryIconSchema, typeof ca
     schema: categoryIconSchema,
     input: categoryIconInput,
     searchable: ['title', 'href'],
+    life: true,
     messages: {
       created: 'Category icon added',
       updated: 'Category icon updated',

@@ -48,6 +48,24 @@ export interface ContentSection extends FieldSection {
   schema: z.ZodObject;
 }
 
+/** The labels of fields by their names, after that of their section; `.*.` stands for the items of a list. */
+export function labelsOf(sections: readonly FieldSection[]): Record<string, string> {
+  const own = sections.flatMap(({ title, fields }) =>
+    fields.flatMap((field): [string, string][] =>
+      field.kind === 'list'
+        ? [
+            [field.name, title === field.label ? title : `${title}: ${field.label}`],
+            ...field.fields.map((one): [string, string] => [
+              `${field.name}.*.${one.name}`,
+              `${field.noun}: ${one.label}`,
+            ]),
+          ]
+        : [[field.name, `${title}: ${field.label}`]],
+    ),
+  );
+  return Object.fromEntries(own);
+}
+
 export const text = (name: string, label: string, hint?: string): PlainField =>
   field('text', name, label, hint);
 export const area = (name: string, label: string, hint?: string): PlainField =>

@@ -55,6 +55,7 @@ export const faqs = describeResource({
   schema: faqSchema,
   input: faqInput,
   searchable: ['question', 'answer', 'category'],
+  life: true,
   messages: {
     createFailed: 'Failed to create FAQ: ',
     updateFailed: 'Failed to update FAQ: ',

@@ -83,6 +83,7 @@ export const navigationItems: OrderedResource<
     schema: navigationItemSchema,
     input: navigationItemInput,
     searchable: ['title', 'href'],
+    life: true,
     messages: {
       createFailed: 'Failed to create navigation item',
       updateFailed: 'Failed to update navigation item',

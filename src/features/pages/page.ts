@@ -61,6 +61,7 @@ export const pages = describeResource({
   schema: pageSchema,
   input: pageInput,
   searchable: ['title', 'slug', 'intro', 'body'],
+  life: true,
 });
 
 /** What search engines show of it, unless it has its own words. */

@@ -140,6 +140,7 @@ export const products = describeResource({
   schema: productSchema,
   input: productInput,
   searchable: ['name', 'slug', 'description'],
+  life: true,
 });
 
 /** What search engines show of it, unless it has its own words. */

@@ -89,6 +89,7 @@ export const testimonials = describeResource({
   schema: testimonialSchema,
   input: testimonialInput,
   searchable: ['author', 'quote', 'location'],
+  life: true,
   messages: {
     empty: 'No testimonials found.',
     noMatch: () => 'No testimonials matching the current filter',

@@ -19,9 +19,16 @@ export interface Resource<
   paths: { list: string; write: string; create?: string };
   schema: Wire;
   input: Input;
+  /** What it is called is the first of them. */
   searchable: (keyof z.output<Wire> & string)[];
+  /** Its forms keep drafts and versions, and what is deleted goes to the trash (kit/life). */
+  life?: true;
   messages: ResourceMessages;
 }
+
+/** Its name in the addresses of its drafts and versions: `blog-posts`; undefined without a life. */
+export const lifeName = ({ life, paths }: Pick<Resource, 'life' | 'paths'>): string | undefined =>
+  life && paths.write.split('/').at(-1);
 
 /** The specification's messages, which differ between entities only by the noun. */
 export interface ResourceMessages {

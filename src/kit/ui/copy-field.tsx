@@ -2,7 +2,13 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-export function CopyField({ label, value }: { label: string; value: string }) {
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  action?: string;
+}
+
+export function CopyField({ label, value, action = 'Copy' }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
 
@@ -31,7 +37,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         ) : (
           <Copy aria-hidden className="size-4" />
         )}
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? 'Copied' : action}
       </Button>
       <p role="status" className="sr-only">
         {copied && `${label} copied`}

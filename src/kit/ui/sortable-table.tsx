@@ -32,7 +32,7 @@ interface SortableTableProps<Stored> {
 }
 
 /** A table sorted by its headers; stacks into cards where there is no room. */
-export function SortableTable<Stored extends { id: number }>({
+export function SortableTable<Stored extends { id: number | string }>({
   caption,
   columns,
   records,

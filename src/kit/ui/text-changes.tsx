@@ -12,9 +12,9 @@ export function ChangesKey() {
   return (
     <div className="text-muted">
       <dt className="inline">Struck out</dt>
-      <dd className="inline">: only in that version. </dd>
+      <dd className="inline">: only in the older one. </dd>
       <dt className="inline">Green</dt>
-      <dd className="inline">: only in the current one.</dd>
+      <dd className="inline">: only in the newer one.</dd>
     </div>
   );
 }
@@ -39,7 +39,10 @@ function Part({
 const SHOWN_AROUND = 120;
 
 /** Of a long unchanged text, only the part next to a change. */
-function shortened(text: string, { first, last }: { first: boolean; last: boolean }): string {
+export function shortened(
+  text: string,
+  { first, last }: { first: boolean; last: boolean },
+): string {
   if (text.length < 3 * SHOWN_AROUND) return text;
   const begins = first ? '' : text.slice(0, SHOWN_AROUND);
   const ends = last ? '' : text.slice(-SHOWN_AROUND);

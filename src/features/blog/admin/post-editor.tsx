@@ -1,11 +1,13 @@
 // Writes one post. It keeps its status while it is saved; only the buttons named after it change that.
 import { ChevronLeft, ExternalLink } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { MarkdownInput } from '../../../kit/crud/admin/fields/markdown-input.tsx';
+import { MomentInput } from '../../../kit/crud/admin/fields/moment-input.tsx';
 import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
 import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
 import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
@@ -22,6 +24,7 @@ import {
 import { useCreation, useReplacement } from '../../../kit/crud/admin/use-resource.ts';
 import { inSentence } from '../../../kit/crud/resource.ts';
 import { noSearchFields } from '../../../kit/crud/search-fields.ts';
+import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
@@ -36,8 +39,6 @@ import {
   stateOf,
 } from '../blog-post.ts';
 import { useAuthors } from './authors.ts';
-import { HistoryPanel } from './history-panel.tsx';
-import { MomentInput } from './moment-input.tsx';
 import { PostStatusBadge } from './post-status.tsx';
 
 const blank = {
@@ -81,10 +82,17 @@ export function PostEditor({ record, picker, onCreated }: PostEditorProps) {
     input: blogPostInput,
     schema: fields,
     values: record ? fields.parse(record) : blank,
+    // A post that visitors do not see yet is a draft itself.
+    life: post && {
+      record: 'blog-posts',
+      id: String(post.id),
+      hasDrafts: now !== 'draft',
+      onWritten: (answer) => show(blogPostSchema.parse(answer)),
+      dataOf: bodyOf,
+      valuesOf: ({ status: _, ...values }) => values,
+    },
     async save(values, version) {
-      const { publishedAt = null } = values;
-      const isDraft = (wanted.current ?? now) === 'draft';
-      const body = { ...values, status: isDraft ? 'draft' : onSiteFrom(publishedAt) };
+      const body = bodyOf(values);
       if (!post) return create.mutateAsync(body);
       try {
         return await replace.mutateAsync({ id: post.id, values: { ...body, version } });
@@ -103,6 +111,12 @@ export function PostEditor({ record, picker, onCreated }: PostEditorProps) {
 
   const { element } = state;
   const isNew = !record;
+
+  function bodyOf(values: FieldValues) {
+    const { publishedAt = null } = values;
+    const isDraft = (wanted.current ?? now) === 'draft';
+    return { ...values, status: isDraft ? 'draft' : onSiteFrom(publishedAt) };
+  }
 
   function show(saved: BlogPost) {
     setPost(saved);
@@ -214,7 +228,7 @@ export function PostEditor({ record, picker, onCreated }: PostEditorProps) {
         </div>
         {post && (
           <div className="card px-5 pb-5 sm:px-6 *:border-t-0">
-            <HistoryPanel post={post} onRestored={show} />
+            <Versions state={state} />
           </div>
         )}
         <SaveBar state={state} now={now} onSaveAs={saveAs} />

@@ -7,6 +7,8 @@ import {
   useRecordForm,
 } from '../../../kit/crud/admin/record-form.tsx';
 import { useCreation, useReplacement } from '../../../kit/crud/admin/use-resource.ts';
+import { lifeOf } from '../../../kit/life/admin/use-draft.ts';
+import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import {
@@ -64,6 +66,7 @@ export function EditCategoryIconDialog({ icon, onClose }: EditCategoryIconProps)
       return replacement.mutateAsync({ id: icon.id, values: { ...rest, ...moved, version } });
     },
     onSaved: onClose,
+    life: lifeOf(categoryIcons, icon),
   });
   useMissingNotice(state);
   return (
@@ -80,6 +83,7 @@ export function EditCategoryIconDialog({ icon, onClose }: EditCategoryIconProps)
     >
       <div className="grid gap-5">
         <CategoryIconFields />
+        <Versions state={state} />
       </div>
     </RecordDialog>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Shapes, Trash2 } from 'lucide-react';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { DraftBadge } from '../../../kit/life/admin/new-drafts.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { DrawnIcon } from '../../../kit/ui/drawn-icon.tsx';
@@ -74,7 +75,10 @@ export function CategoryIconTable({
                     </span>
                   </Cell>
                   <Cell className="py-1! align-middle! font-medium stacks:self-center">
-                    {icon.title}
+                    <span className="flex flex-wrap items-center gap-2">
+                      {icon.title}
+                      <DraftBadge record="category-icons" id={id} />
+                    </span>
                   </Cell>
                   <Cell className="py-1! align-middle! text-muted stacks:col-span-3 stacks:row-start-2">
                     {icon.href}

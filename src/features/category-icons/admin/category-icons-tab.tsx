@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { DeleteDialog } from '../../../kit/crud/admin/delete-dialog.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { useAllRecords, useRemoval } from '../../../kit/crud/admin/use-resource.ts';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { type CategoryIcon, categoryIconSections, categoryIcons } from '../category-icon.ts';
 import { AddCategoryIcon, EditCategoryIconDialog } from './category-icon-forms.tsx';
@@ -12,6 +12,7 @@ const { messages } = categoryIcons;
 /** The 'Product Categories' tab of the website's content: adds an icon, and lists the four groups. */
 export function CategoryIconsTab() {
   const icons = useAllRecords(categoryIcons);
+  const removal = useRemoval(categoryIcons);
   const [editing, setEditing] = useState<CategoryIcon>();
   const [deleting, setDeleting] = useState<CategoryIcon>();
   const [said, setSaid] = useState('');
@@ -59,49 +60,14 @@ export function CategoryIconsTab() {
       )}
       {editing && <EditCategoryIconDialog icon={editing} onClose={() => setEditing(undefined)} />}
       {deleting && (
-        <DeleteCategoryIconDialog
-          icon={deleting}
+        <DeleteDialog
+          resource={categoryIcons}
+          name={deleting.title}
+          onDelete={() => removal.mutateAsync(deleting)}
           onClose={() => setDeleting(undefined)}
           focusAfterDeletion={() => heading.current}
         />
       )}
     </div>
-  );
-}
-
-interface DeleteCategoryIconDialogProps {
-  icon: CategoryIcon;
-  onClose(): void;
-  /** Takes the focus when the focused row is deleted. */
-  focusAfterDeletion(): HTMLElement | null;
-}
-
-function DeleteCategoryIconDialog({
-  icon,
-  onClose,
-  focusAfterDeletion,
-}: DeleteCategoryIconDialogProps) {
-  const removal = useRemoval(categoryIcons);
-  const deleted = useRef(false);
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      focusAfter={() => (deleted.current ? focusAfterDeletion() : undefined)}
-      title="Delete Category Icon"
-      action="Delete"
-      onConfirm={() =>
-        removal.mutateAsync(icon.id, {
-          onSuccess: () => {
-            deleted.current = true;
-          },
-          onSettled: onClose,
-        })
-      }
-    >
-      <p>{messages.confirmDelete}</p>
-      <p>
-        <span className="font-medium text-ink">{icon.title}</span> will be gone for good.
-      </p>
-    </ConfirmDialog>
   );
 }

@@ -8,6 +8,7 @@ import {
   SaveButton,
   VersionChoice,
 } from '../../../kit/crud/admin/record-form.tsx';
+import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import type { FieldDescription, FieldSection } from '../field-descriptions.ts';
@@ -34,6 +35,7 @@ export function PartForm({ state, title, hint, saveText, children }: PartFormPro
       <PartHeading id={heading} title={title} hint={hint} />
       <RecordForm state={state} className={ABOVE_BAR}>
         {children}
+        <PartVersions state={state} />
         <SaveBar isDirty={state.isDirty} above={<VersionChoice state={state} />}>
           <SaveButton state={state}>{saveText}</SaveButton>
         </SaveBar>
@@ -54,11 +56,17 @@ export function TwoPartForm({ parts, saveText }: TwoPartFormProps) {
   const isDirty = states.some((state) => state.isDirty);
   const isBusy = states.some(({ isSubmitting }) => isSubmitting);
 
-  function save() {
+  const withDraft = states.filter(({ draft }) => draft?.draft);
+
+  function save(as: 'site' | 'draft') {
     if (isBusy) return;
-    const changed = isDirty ? states.filter((state) => state.isDirty) : states.slice(0, 1);
+    const changed = states.filter((state) => state.isDirty || withDraft.includes(state));
+    const meant = changed.length > 0 ? changed : states.slice(0, 1);
     // The last one sent takes the focus to what is wrong: that is the upper part.
-    for (const { element } of changed.toReversed()) element.current?.requestSubmit();
+    for (const state of meant.toReversed()) {
+      if (as === 'draft') state.saveDraft();
+      else state.element.current?.requestSubmit();
+    }
   }
 
   return (
@@ -68,19 +76,29 @@ export function TwoPartForm({ parts, saveText }: TwoPartFormProps) {
           <PartHeading id={`${id}${at}`} title={title} hint={hint} />
           <RecordForm state={state} className={ABOVE_BAR}>
             {children}
+            <PartVersions state={state} />
             <VersionChoice state={state} />
           </RecordForm>
         </section>
       ))}
       <SaveBar isDirty={isDirty}>
         {/* Never disabled, which would lose the focus. */}
-        <Button aria-disabled={isBusy} onClick={save} className="min-w-32">
-          {isBusy ? 'Saving...' : saveText}
+        <Button look="secondary" aria-disabled={isBusy} onClick={() => save('draft')}>
+          Save draft
+        </Button>
+        <Button aria-disabled={isBusy} onClick={() => save('site')} className="min-w-32">
+          {isBusy ? 'Saving...' : withDraft.length > 0 ? 'Publish' : saveText}
         </Button>
       </SaveBar>
     </div>
   );
 }
+
+const PartVersions = ({ state }: Pick<PartProps, 'state'>) => (
+  <div className="px-5 pb-5 sm:px-6">
+    <Versions state={state} />
+  </div>
+);
 
 function PartHeading({ id, title, hint }: Pick<PartProps, 'title' | 'hint'> & { id: string }) {
   return (

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
+import { PageFrame, useRoom } from '../../../kit/ui/page-frame.tsx';
 import { urls } from '../../../urls.ts';
 import { contentParts } from '../website-content.ts';
 import { bringUpToDate, disarm, showPlace } from './preview-document.ts';
@@ -77,8 +78,7 @@ interface PreviewProps extends Pick<PreviewPaneProps, 'forms'> {
 
 function Preview({ forms, frame, place }: PreviewProps) {
   const [width, setWidth] = useState<number>(devices[0].width);
-  const stage = useRef<HTMLDivElement>(null);
-  const scale = useScale(stage, width);
+  const [room, stage] = useRoom();
   const { failed, reload } = useDraft(forms, frame, place);
   return (
     <section
@@ -116,35 +116,16 @@ function Preview({ forms, frame, place }: PreviewProps) {
         ref={stage}
         className="h-[min(40rem,70dvh)] overflow-hidden bg-sunken @4xl:h-[calc(100dvh-9rem)]"
       >
-        <iframe
+        <PageFrame
           ref={frame}
           src={urls.preview()}
           title="The page as it would look"
-          style={{
-            width,
-            height: `${100 / scale}%`,
-            transform: `scale(${scale})`,
-            transformOrigin: '0 0',
-            marginInline: `calc((100% - ${width * scale}px) / 2)`,
-          }}
-          className="block border-0 bg-white"
+          width={width}
+          scale={Math.min(1, room / width) || 1}
         />
       </div>
     </section>
   );
-}
-
-/** The scale at which this width fits. */
-function useScale(stage: RefObject<HTMLDivElement | null>, width: number): number {
-  const [room, setRoom] = useState(width);
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [stage]);
-  return Math.min(1, room / width);
 }
 
 /** Keeps the page in the frame in step with the forms. */

@@ -8,9 +8,10 @@ import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
+import { labelsOf } from '../field-descriptions.ts';
 import { footerSchema } from '../footer.ts';
 import { homePageInput } from '../home-page.ts';
-import { landingSchema } from '../landing.ts';
+import { landingFields, landingSchema } from '../landing.ts';
 import { navigationMenuSchema } from '../navigation-menu.ts';
 import {
   type ContentPart,
@@ -18,6 +19,7 @@ import {
   type WebsiteContent,
   websiteContentSchema,
 } from '../website-content.ts';
+import { footerSections, homePageSections } from './page-fields.ts';
 
 const PATH = adminApi.websiteContent();
 
@@ -34,6 +36,12 @@ const nouns: Record<ContentPart, string> = {
   navigationMenu: 'navigation menu',
   footer: 'footer',
   landing: 'landing page',
+};
+
+const labels: Partial<Record<ContentPart, Record<string, string>>> = {
+  homePage: labelsOf(homePageSections),
+  footer: labelsOf(footerSections),
+  landing: labelsOf(landingFields),
 };
 
 export type ContentForms = Record<ContentPart, RecordFormState>;
@@ -79,8 +87,14 @@ export function usePartForm(part: ContentPart, content: WebsiteContent): RecordF
   const state = useRecordForm<WebsiteContent>({
     noun: nouns[part],
     input: inputs[part],
-    schema: websiteContentSchema.transform((current) => recordOf(part, current)),
+    schema: websiteContentSchema
+      .transform((current) => recordOf(part, current))
+      .or(inputs[part].extend({ version: z.int() })),
     values: recordOf(part, content),
+    // A menu's items have lives of their own.
+    life:
+      part === 'navigationMenu' ? undefined : { record: 'website-content', id: part, onWritten },
+    labels: labels[part],
     save: (values, version) =>
       mutateAsync({ [part]: part === 'navigationMenu' ? values.items : values, version }),
     onSaved(saved) {
@@ -90,6 +104,12 @@ export function usePartForm(part: ContentPart, content: WebsiteContent): RecordF
   });
   useNewerContent(part, content, state);
   return state;
+
+  /** Published or restored: the other parts may be newer too. */
+  async function onWritten() {
+    const saved = await client.fetchQuery<WebsiteContent>({ queryKey: [PATH], staleTime: 0 });
+    state.restart(recordOf(part, saved));
+  }
 }
 
 /** Changes by others are taken over as long as nothing is typed here. */

@@ -6,6 +6,8 @@ import {
   useRecordForm,
   VersionChoice,
 } from '../../../kit/crud/admin/record-form.tsx';
+import { lifeOf } from '../../../kit/life/admin/use-draft.ts';
+import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import {
   blankNavigationItem,
@@ -13,6 +15,7 @@ import {
   type NavigationSection,
   navigationItemInput,
   navigationItemSchema,
+  navigationItems,
 } from '../navigation-item.ts';
 import { NavigationFields } from './navigation-fields.tsx';
 import { useItemChange, useItemCreation } from './navigation-queries.ts';
@@ -20,10 +23,12 @@ import { useItemChange, useItemCreation } from './navigation-queries.ts';
 interface AddMenuItemProps {
   /** Chosen to begin with. */
   section: NavigationSection;
+  /** The draft that it opens on. */
+  draft: string | undefined;
   onClose(): void;
 }
 
-export function AddMenuItemDialog({ section, onClose }: AddMenuItemProps) {
+export function AddMenuItemDialog({ section, draft, onClose }: AddMenuItemProps) {
   const creation = useItemCreation();
   const state = useRecordForm({
     noun: 'menu item',
@@ -32,6 +37,7 @@ export function AddMenuItemDialog({ section, onClose }: AddMenuItemProps) {
     values: { ...blankNavigationItem, parent: section },
     save: (values) => creation.mutateAsync(navigationItemInput.parse(values)),
     onSaved: onClose,
+    life: lifeOf(navigationItems, undefined, draft),
   });
   return (
     <RecordDialog
@@ -72,6 +78,7 @@ export function InlineEditor({ item, onClose }: InlineEditorProps) {
       return change.mutateAsync({ id: item.id, ...rest, ...(moved && { order }), version });
     },
     onSaved: onClose,
+    life: lifeOf(navigationItems, item),
   });
   const { element } = state;
   useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
@@ -79,6 +86,7 @@ export function InlineEditor({ item, onClose }: InlineEditorProps) {
   return (
     <RecordForm state={state} className="grid gap-5">
       <NavigationFields />
+      <Versions state={state} />
       <VersionChoice state={state} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={() => state.guard.leave(onClose)}>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { undoing } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -39,8 +40,15 @@ export function useItemChange() {
 }
 
 export function useItemDeletion() {
-  return useChange(messages.deleted, messages.deleteFailed, 'deleting', (id: number) =>
-    callApi(`${WRITE}/${id}`, { method: 'DELETE' }),
+  const client = useQueryClient();
+  return useChange(
+    (item) => ({ title: messages.deleted, ...undoing(navigationItems, item, client) }),
+    messages.deleteFailed,
+    'deleting',
+    async (item: NavigationItem) => {
+      await callApi(`${WRITE}/${item.id}`, { method: 'DELETE' });
+      return item;
+    },
   );
 }
 
@@ -57,7 +65,7 @@ export function useSectionOrder() {
 }
 
 function useChange<Variables, Answer>(
-  done: string,
+  done: string | ((answer: Answer) => Parameters<typeof showToast>[0]),
   failed: string,
   doing: string,
   mutationFn: (variables: Variables) => Promise<Answer>,
@@ -66,8 +74,8 @@ function useChange<Variables, Answer>(
   return useMutation({
     mutationFn,
     // Settles once the list shows the change.
-    onSuccess() {
-      showToast({ title: done });
+    onSuccess(answer) {
+      showToast(typeof done === 'string' ? { title: done } : done(answer));
       return client.invalidateQueries({ queryKey: [LIST] });
     },
     onError(error) {

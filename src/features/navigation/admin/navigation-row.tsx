@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { DraftBadge } from '../../../kit/life/admin/new-drafts.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
@@ -55,6 +56,7 @@ export function NavigationRow({
           <ReorderHandle reorder={reorder} id={id} name={name} />
           {Icon && <Icon aria-hidden className="size-4 shrink-0 text-muted" />}
           <span className="min-w-0">{title}</span>
+          <DraftBadge record="navigation" id={id} />
         </span>
       </Cell>
       <Cell className="py-1! align-middle! text-muted stacks:col-span-2">

@@ -1,8 +1,9 @@
 import { ListTree, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { DeleteDialog } from '../../../kit/crud/admin/delete-dialog.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
+import { NewDrafts } from '../../../kit/life/admin/new-drafts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
@@ -36,12 +37,14 @@ interface NavigationScreenProps {
 
 export function NavigationScreen({ beside, footerColumns }: NavigationScreenProps) {
   const [filter, setFilter] = useState<Filter>('all');
-  const [adding, setAdding] = useState(false);
+  /** True, or the draft of a new item. */
+  const [adding, setAdding] = useState<boolean | string>(false);
   const [deleting, setDeleting] = useState<NavigationItem>();
   const [opened, setOpened] = useState<number>();
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const items = useNavigationItems();
+  const deletion = useItemDeletion();
   const isShown = (section: NavigationSection) => filter === 'all' || filter === section;
 
   useLink<NavigationItem>({
@@ -52,6 +55,7 @@ export function NavigationScreen({ beside, footerColumns }: NavigationScreenProp
       if (item === 'new') setAdding(true);
       else setOpened(item.id);
     },
+    draft: setAdding,
   });
 
   const addButton = (
@@ -122,6 +126,7 @@ export function NavigationScreen({ beside, footerColumns }: NavigationScreenProp
       <p role="status" className="sr-only">
         {said}
       </p>
+      <NewDrafts record="navigation" noun="menu item" onOpen={setAdding} />
       <div className="@container">
         <div className="card overflow-clip">{contents()}</div>
       </div>
@@ -132,48 +137,19 @@ export function NavigationScreen({ beside, footerColumns }: NavigationScreenProp
       {adding && (
         <AddMenuItemDialog
           section={filter === 'all' ? 'main' : filter}
+          draft={typeof adding === 'string' ? adding : undefined}
           onClose={() => setAdding(false)}
         />
       )}
       {deleting && (
-        <DeleteItemDialog
-          item={deleting}
+        <DeleteDialog
+          resource={navigationItems}
+          name={deleting.title}
+          onDelete={() => deletion.mutateAsync(deleting)}
           onClose={() => setDeleting(undefined)}
           focusAfterDeletion={() => heading.current}
         />
       )}
     </>
-  );
-}
-
-interface DeleteItemDialogProps {
-  item: NavigationItem;
-  onClose(): void;
-  focusAfterDeletion(): HTMLElement | null;
-}
-
-function DeleteItemDialog({ item, onClose, focusAfterDeletion }: DeleteItemDialogProps) {
-  const deletion = useItemDeletion();
-  const deleted = useRef(false);
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      focusAfter={() => (deleted.current ? focusAfterDeletion() : undefined)}
-      title="Delete Navigation Item"
-      action="Delete"
-      onConfirm={() =>
-        deletion.mutateAsync(item.id, {
-          onSuccess: () => {
-            deleted.current = true;
-          },
-          onSettled: onClose,
-        })
-      }
-    >
-      <p>{messages.confirmDelete}</p>
-      <p>
-        <span className="font-medium text-ink">{item.title}</span> will be gone for good.
-      </p>
-    </ConfirmDialog>
   );
 }

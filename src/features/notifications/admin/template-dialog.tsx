@@ -6,6 +6,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { showFailure, usePaused } from '../../../kit/crud/admin/use-resource.ts';
+import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
@@ -52,6 +53,7 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
     values: template,
     save: (values, version) => save.mutateAsync({ values, version }),
     onSaved: onClose,
+    life: { record: 'message-templates', id, isInternal: true },
   });
   useChecksWhileTyping(state);
   const lastField = useRef<keyof TemplateTexts>(hasSms ? 'sms' : 'body');
@@ -128,6 +130,9 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
             </ul>
           </fieldset>
         </fieldset>
+        <div className="lg:col-span-2 lg:row-start-2">
+          <Versions state={state} />
+        </div>
         <Preview state={state} id={id} hasSms={hasSms} samples={sampleValues(settings?.general)} />
       </div>
     </RecordDialog>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -25,7 +26,8 @@ export function TemplateTab() {
     meta: { schema: z.array(templateSchema) },
   });
   const isOwner = useIsOwner();
-  const [editing, setEditing] = useState<string>();
+  const [search] = useSearchParams();
+  const [editing, setEditing] = useState(search.get('edit') ?? undefined);
   const edited = data?.find(({ id }) => id === editing);
   const description = templateDescriptions.find(({ id }) => id === editing);
 

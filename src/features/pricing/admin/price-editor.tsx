@@ -7,9 +7,9 @@ import {
   useRecordForm,
   VersionChoice,
 } from '../../../kit/crud/admin/record-form.tsx';
+import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { ButtonLink } from '../../../kit/ui/button.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Product } from '../../products/product.ts';
@@ -17,10 +17,10 @@ import { EXAMPLE_FROM, type PriceList, priceListSchema } from '../price-list.ts'
 import { faultsOf, placeOf, type SheetFault } from '../sheet.ts';
 import { BandColours } from './band-colours.tsx';
 import { useImport } from './import-button.tsx';
+import { ListComparison } from './list-comparison.tsx';
 import { DeliveryFields, KindFields, LimitFields } from './list-fields.tsx';
 import { blankForm, formOf, type ListForm, listForm, listOf } from './list-form.ts';
 import { OptionsInput } from './options-input.tsx';
-import { PriceHistory } from './price-history.tsx';
 import { useSavePrices } from './price-queries.ts';
 import { Choice } from './small-form.tsx';
 import { TableSection } from './table-section.tsx';
@@ -59,6 +59,21 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
       }
     },
     onSaved: goOnFrom,
+    life: {
+      record: 'price-lists',
+      id: String(product.id),
+      dataOf: (values) => listOf(values as unknown as ListForm),
+      valuesOf: (data) =>
+        formOf({ ...data, productId: product.id, version: 0 } as PriceList, today),
+      compare: (before, after) =>
+        saved && (
+          <ListComparison
+            before={{ ...saved, ...before } as PriceList}
+            now={{ ...saved, ...after } as PriceList}
+          />
+        ),
+      onWritten: (answer) => goOnFrom(priceListSchema.parse(answer)),
+    },
   });
   const { form, guard } = state;
   const inForce = lists.find(({ validFrom }) => validFrom <= today);
@@ -97,16 +112,6 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
     onImported: goOnFrom,
   });
 
-  function restore(earlier: PriceList) {
-    const { version: _version, ...values } = formOf({ ...earlier, validFrom: today }, today);
-    state.set(values, form.getValues());
-    showToast({
-      title: `Version ${earlier.version} is in the form`,
-      description: 'It applies once you save it.',
-    });
-    state.element.current?.scrollIntoView({ block: 'start' });
-  }
-
   return (
     <>
       <ScreenHeading
@@ -134,7 +139,7 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
       </ScreenHeading>
       {importing.outcome}
       <div onSubmitCapture={showFaults}>
-        <RecordForm state={state}>
+        <RecordForm state={state} className="grid gap-5">
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
             <div className="card min-w-0">
               <div className="grid min-w-0 gap-5 p-4 sm:p-6">
@@ -166,7 +171,7 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
                 <OptionsInput />
                 <LimitFields />
                 <DeliveryFields />
-                <PriceHistory productId={product.id} current={saved} onRestore={restore} />
+                <Versions state={state} />
               </div>
               <div className="sticky bottom-0 z-10 overflow-clip rounded-b-xl border-t border-line bg-surface">
                 <VersionChoice state={state} />

@@ -6,7 +6,7 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { dateInWords, fullDay } from '../../../lib/time/london-day.ts';
-import type { PriceList, PriceListInput, PriceListWrite } from '../price-list.ts';
+import type { PriceList, PriceListInput } from '../price-list.ts';
 import { type PriceOverview, priceOverviewSchema } from '../price-overview.ts';
 import type { Raise, Raised } from '../raise.ts';
 
@@ -24,9 +24,6 @@ export const usePriceLists = (productId: number) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-export const usePriceHistory = (productId: number) =>
-  useQuery<PriceListWrite[]>({ queryKey: [adminApi.priceListHistory(productId)], staleTime: 0 });
 
 export function useSavePrices(productId: number) {
   const settle = useSettled();

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import {
   RecordForm,
@@ -7,6 +9,8 @@ import {
   VersionChoice,
 } from '../../../kit/crud/admin/record-form.tsx';
 import type { UnsavedGuard } from '../../../kit/crud/admin/use-unsaved-guard.tsx';
+import type { FormLife } from '../../../kit/life/admin/use-draft.ts';
+import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { z } from '../../../lib/text/zod.ts';
 import {
   type SavedSettings,
@@ -16,6 +20,9 @@ import {
 } from '../settings.ts';
 import { fieldsOf, useSaveGroup } from './settings-queries.ts';
 import { type Question, StandingVisits } from './standing-visits.tsx';
+
+/** Those that visitors see. */
+const LIVING: readonly SettingsGroup[] = ['general', 'appearance', 'seo'];
 
 interface GroupFormProps {
   group: SettingsGroup;
@@ -36,13 +43,30 @@ export function GroupForm({ group, settings, guard, children, below }: GroupForm
   const [input, schema] = useMemo(
     () => [
       settingsSchema.shape[group].extend({ version: z.int() }),
-      savedSettings.transform((current) => {
-        loaded.current = current;
-        return fieldsOf(current, group);
-      }),
+      savedSettings
+        .transform((current) => {
+          loaded.current = current;
+          return fieldsOf(current, group);
+        })
+        .or(settingsSchema.shape[group].extend({ version: z.int() })),
     ],
     [group],
   );
+  const client = useQueryClient();
+  const life: FormLife = {
+    record: 'settings',
+    id: group,
+    // Drafts and versions are of the group, and the form has the version of all.
+    isUnversioned: true,
+    async onWritten() {
+      const saved = await client.fetchQuery<SavedSettings>({
+        queryKey: [adminApi.settings()],
+        staleTime: 0,
+      });
+      loaded.current = saved;
+      state.restart(fieldsOf(saved, group));
+    },
+  };
   const state = useRecordForm({
     noun: 'group of settings',
     input,
@@ -53,18 +77,20 @@ export function GroupForm({ group, settings, guard, children, below }: GroupForm
       loaded.current = saved;
       state.restart(fieldsOf(saved, group));
     },
+    life: LIVING.includes(group) && isOwner ? life : undefined,
   });
   useEffect(() => {
     guard.current = state.guard;
   });
   return (
-    <RecordForm state={state}>
-      <div className="card mt-4 max-w-4xl">
+    <RecordForm state={state} className="mt-4 grid max-w-4xl gap-4">
+      <div className="card">
         <div className="grid gap-5 p-5 sm:p-6">
           <fieldset disabled={!isOwner} className="contents">
             {children}
           </fieldset>
           {below}
+          <Versions state={state} />
         </div>
         {isOwner && (
           <div className="sticky bottom-0 overflow-clip rounded-b-xl border-t border-line bg-surface">

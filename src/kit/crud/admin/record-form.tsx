@@ -14,10 +14,14 @@ import { type FieldValues, FormProvider, get, type Resolver, useForm } from 'rea
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { ApiError } from '../../../lib/http/api-client.ts';
+import { DraftNotice } from '../../life/admin/draft-notice.tsx';
+import { type FormLife, useDraft } from '../../life/admin/use-draft.ts';
+import type { Draft } from '../../life/life.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { BothVersions } from './fields/field.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { BothVersions, type KnownField, KnownFields } from './fields/field.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 import { isSameValue, mergeVersions, type Versions } from './versions.ts';
 
@@ -29,6 +33,10 @@ interface RecordFormOptions<Answer> {
   values: FieldValues;
   save(values: FieldValues, version: number | undefined): Promise<Answer>;
   onSaved(answer: Answer): void;
+  /** Set where the record has versions and drafts. */
+  life?: FormLife | undefined;
+  /** Labels of fields that the form does not show at once, by name; `.*.` for the items of a list. */
+  labels?: Record<string, string>;
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;
@@ -40,9 +48,23 @@ export function useRecordForm<Answer>({
   values,
   save,
   onSaved,
+  life,
+  labels = {},
 }: RecordFormOptions<Answer>) {
   const element = useRef<HTMLFormElement>(null);
+  /** The record as it is saved. */
   const stored = useRef(values);
+  /** The version that what is typed started from: a draft's may be an old one. */
+  const base = useRef<number | undefined>(values.version);
+  const [fields] = useState(
+    () =>
+      new Map<string, KnownField>(Object.entries(labels).map(([name, label]) => [name, { label }])),
+  );
+  const draft = useDraft(life);
+  const shown = useRef<string>(undefined);
+  const savesDraft = useRef(false);
+  /** Staff go on typing, or look at it: the next step may be far away. */
+  const draftSaved = useRef(false);
   const [versions, setVersions] = useState<Versions<FieldValues>>();
   const form = useForm<FieldValues>({
     // A resolver's types cannot follow a schema known only at run time.
@@ -70,20 +92,66 @@ export function useRecordForm<Answer>({
 
   function restart(record: FieldValues) {
     stored.current = record;
+    base.current = record.version;
+    shown.current = undefined;
     setVersions(undefined);
     form.reset(record);
   }
 
   /** Continues from the record as now stored, keeping the changes made here. */
   function adopt(record: FieldValues) {
-    const merged = mergeVersions(stored.current, { mine: form.getValues(), theirs: record });
+    const mine = structuredClone(form.getValues());
+    const isDraft = draft?.draft !== undefined;
+    const merged = mergeVersions(stored.current, { mine, theirs: record });
     restart(record);
-    set(merged, record);
+    set(isDraft ? mine : merged, record);
+  }
+
+  function showDraft({ data, version, at }: Draft) {
+    shown.current = at;
+    base.current = version;
+    setVersions(undefined);
+    form.reset({ ...stored.current, ...draft?.valuesOf(data), version });
+  }
+
+  /** The form opens on the draft, and follows what others do with it until something is typed. */
+  const follow = useEffectEvent((newest: Draft | undefined) => {
+    if (newest?.at === shown.current || isDirty) return;
+    if (newest) {
+      showDraft(newest);
+      return;
+    }
+    restart(stored.current);
+  });
+  const newest = draft?.draft;
+  useEffect(() => follow(newest), [newest]);
+
+  /** Where there is a draft, it is what is published. */
+  async function write(accepted: FieldValues, onlyDraft: boolean) {
+    const kept = draft?.draft;
+    if (!draft || !(kept || onlyDraft)) {
+      onSaved(await save(accepted, base.current));
+      return;
+    }
+    const isKept = kept && !isDirty && base.current === kept.version;
+    const next = isKept && !onlyDraft ? kept : await draft.keep(accepted, base.current);
+    if (next !== kept) showDraft(next);
+    if (!onlyDraft) {
+      const answer = await draft.publish(next);
+      // Staff may have thought better of it.
+      if (answer !== undefined) (draft.onWritten ?? onSaved)(answer as Answer);
+      return;
+    }
+    draftSaved.current = true;
+    showToast({ title: 'Draft saved', description: 'Nothing changes until you publish it.' });
+    return undefined;
   }
 
   async function attempt(accepted: FieldValues) {
+    const onlyDraft = savesDraft.current;
+    savesDraft.current = false;
     try {
-      onSaved(await save(accepted, stored.current.version));
+      await write(accepted, onlyDraft);
     } catch (error) {
       if (!(error instanceof ApiError)) return;
       for (const [name, message] of Object.entries(error.body.fields ?? {})) {
@@ -106,15 +174,29 @@ export function useRecordForm<Answer>({
     isDirty,
     isSubmitting,
     versions,
+    fields,
+    draft,
+    /** The record as it is saved, in the form's values. */
+    saved: () => stored.current,
+    /** Reads the record of an answer. */
+    read: (answer: unknown) => schema.parse(answer),
     adopt,
     restart,
     set,
+    saveDraft() {
+      savesDraft.current = true;
+      element.current?.requestSubmit();
+    },
     submit: (event: FormEvent) => {
       // React also passes on submissions of dialogs opened from a field.
       if (event.target !== element.current) return;
       void form
         .handleSubmit(attempt)(event)
-        .then(() => setAttempts((count) => count + 1));
+        .then(() => {
+          savesDraft.current = false;
+          if (!draftSaved.current) setAttempts((count) => count + 1);
+          draftSaved.current = false;
+        });
     },
   };
 }
@@ -163,7 +245,7 @@ function useFieldLink({ form, element }: RecordFormState) {
 /** Ctrl+Enter or Cmd+Enter saves from any field. */
 export function RecordForm({ state, className, children }: RecordFormProps) {
   useFieldLink(state);
-  const { form, element, submit, versions, guard, isSubmitting } = state;
+  const { form, element, submit, versions, fields, guard, isSubmitting } = state;
 
   function onKeyDown({ key, ctrlKey, metaKey, target }: KeyboardEvent) {
     if (key !== 'Enter' || !(ctrlKey || metaKey) || isSubmitting) return;
@@ -176,7 +258,10 @@ export function RecordForm({ state, className, children }: RecordFormProps) {
     <>
       <form ref={element} noValidate onSubmit={submit} onKeyDown={onKeyDown} className={className}>
         <FormProvider {...form}>
-          <BothVersions value={versions}>{children}</BothVersions>
+          <KnownFields value={fields}>
+            <DraftNotice state={state} />
+            <BothVersions value={versions}>{children}</BothVersions>
+          </KnownFields>
         </FormProvider>
       </form>
       {guard.question}
@@ -227,10 +312,29 @@ interface SaveButtonProps {
 }
 
 export function SaveButton({ state, look = 'primary', children }: SaveButtonProps) {
+  const { draft, isSubmitting } = state;
   return (
-    <SubmitButton data-next-step look={look} busy={state.isSubmitting} className="min-w-32">
-      {children}
-    </SubmitButton>
+    <>
+      <SaveDraftButton state={state} />
+      <SubmitButton data-next-step look={look} busy={isSubmitting} className="min-w-32">
+        {draft?.draft ? 'Publish' : children}
+      </SubmitButton>
+    </>
+  );
+}
+
+export function SaveDraftButton({ state }: Pick<SaveButtonProps, 'state'>) {
+  const { draft, saveDraft, isSubmitting } = state;
+  if (!draft?.hasDrafts) return null;
+  return (
+    // Never disabled, which would lose the focus.
+    <Button
+      look="secondary"
+      aria-disabled={isSubmitting}
+      onClick={() => isSubmitting || saveDraft()}
+    >
+      Save draft
+    </Button>
   );
 }
 

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { z } from 'zod';
+import { NewDraft } from '../../life/admin/new-drafts.tsx';
+import { lifeOf } from '../../life/admin/use-draft.ts';
+import { Versions } from '../../life/admin/versions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { inSentence, type Resource } from '../resource.ts';
 import { RecordDialog, useRecordForm } from './record-form.tsx';
@@ -27,11 +30,13 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
   const noun = inSentence(singular);
   const create = useCreation(resource);
   const replace = useReplacement(resource);
+  const newDraft = useContext(NewDraft);
   const state = useRecordForm({
     noun,
     input,
     schema,
     values: record ?? blank,
+    life: lifeOf(resource, record, newDraft),
     save: (values, version) =>
       record
         ? replace.mutateAsync({ id: record.id, values: { ...values, version } })
@@ -53,7 +58,10 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
         </Button>
       }
     >
-      <div className="grid gap-5">{children}</div>
+      <div className="grid gap-5">
+        {children}
+        <Versions state={state} />
+      </div>
     </RecordDialog>
   );
 }

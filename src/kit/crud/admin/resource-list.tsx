@@ -2,9 +2,9 @@ import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { messageOf } from '../../../lib/http/api-client.ts';
+import { DraftBadge, NewDraft, NewDrafts } from '../../life/admin/new-drafts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FilterButtons } from '../../ui/filter-buttons.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { RowAction } from '../../ui/row-menu-items.tsx';
@@ -13,7 +13,8 @@ import { SearchField } from '../../ui/search-field.tsx';
 import type { Order } from '../../ui/sort-header.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
-import { inSentence, type Resource } from '../resource.ts';
+import { inSentence, lifeName, type Resource } from '../resource.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportLink } from './export-link.tsx';
 import { PagedList } from './paged-list.tsx';
 import { useLink } from './use-link.ts';
@@ -64,6 +65,9 @@ export function ResourceList<Wire extends z.ZodObject>({
   const [order, setOrder] = useState(firstOrder);
   const [editing, setEditing] = useState<RecordOf<Wire> | 'new'>();
   const [deleting, setDeleting] = useState<RecordOf<Wire>>();
+  const [newDraft, setNewDraft] = useState<string>();
+  const removal = useRemoval(resource);
+  const life = lifeName(resource);
   const heading = useRef<HTMLHeadingElement>(null);
   const [filter, setFilter] = useState(filters[0]?.label ?? '');
   const chosen = filters.find(({ label }) => label === filter);
@@ -77,7 +81,13 @@ export function ResourceList<Wire extends z.ZodObject>({
     find: resource.paths.write,
     open: setEditing,
     search: setSearch,
+    draft: openDraft,
   });
+
+  function openDraft(id: string) {
+    setNewDraft(id);
+    setEditing('new');
+  }
 
   const addButton = (
     <Button onClick={() => setEditing('new')}>
@@ -129,6 +139,7 @@ export function ResourceList<Wire extends z.ZodObject>({
           )}
         </div>
       </div>
+      {life && <NewDrafts record={life} noun={inSentence(resource.singular)} onOpen={openDraft} />}
       <PagedList
         query={query}
         plural={inSentence(plural)}
@@ -148,65 +159,40 @@ export function ResourceList<Wire extends z.ZodObject>({
             isMarked={isMarked}
             onOpen={setEditing}
             actions={(record) => (
-              <RowMenu
-                label={`Actions for ${nameOf(record)}`}
-                actions={[
-                  ...rowActions(record, { ...opening, onSelect: () => setEditing(record) }),
-                  { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) },
-                ]}
-              />
+              <span className="flex items-center justify-end gap-1">
+                {life && <DraftBadge record={life} id={record.id} />}
+                <RowMenu
+                  label={`Actions for ${nameOf(record)}`}
+                  actions={[
+                    ...rowActions(record, { ...opening, onSelect: () => setEditing(record) }),
+                    { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) },
+                  ]}
+                />
+              </span>
             )}
           />
         )}
       </PagedList>
-      {editing &&
-        form({
-          record: editing === 'new' ? undefined : editing,
-          onClose: () => setEditing(undefined),
-        })}
+      {editing && (
+        <NewDraft value={newDraft}>
+          {form({
+            record: editing === 'new' ? undefined : editing,
+            onClose() {
+              setEditing(undefined);
+              setNewDraft(undefined);
+            },
+          })}
+        </NewDraft>
+      )}
       {deleting && (
         <DeleteDialog
           resource={resource}
-          id={deleting.id}
           name={nameOf(deleting)}
+          onDelete={() => removal.mutateAsync(deleting)}
           onClose={() => setDeleting(undefined)}
           focusAfterDeletion={() => heading.current}
         />
       )}
     </>
-  );
-}
-
-interface DeleteDialogProps {
-  resource: Resource;
-  id: number;
-  name: string;
-  onClose(): void;
-  focusAfterDeletion(): HTMLElement | null;
-}
-
-function DeleteDialog({ resource, id, name, onClose, focusAfterDeletion }: DeleteDialogProps) {
-  const removal = useRemoval(resource);
-  const deleted = useRef(false);
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      focusAfter={() => (deleted.current ? focusAfterDeletion() : undefined)}
-      title={`Delete ${resource.singular}`}
-      action="Delete"
-      onConfirm={() =>
-        removal.mutateAsync(id, {
-          onSuccess: () => {
-            deleted.current = true;
-          },
-          onSettled: onClose,
-        })
-      }
-    >
-      <p>{resource.messages.confirmDelete}</p>
-      <p>
-        <span className="font-medium text-ink">{name}</span> will be gone for good.
-      </p>
-    </ConfirmDialog>
   );
 }

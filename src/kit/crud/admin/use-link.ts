@@ -13,23 +13,27 @@ interface Links<Stored> {
   open(record: Stored | 'new'): void;
   /** `?q=…`; leave it out for a list that keeps its search in the address. */
   search?(q: string): void;
+  /** `?draft=…`: a draft of a new record. */
+  draft?(id: string): void;
 }
 
-export function useLink<Stored>({ noun, find, open, search }: Links<Stored>): void {
+export function useLink<Stored>({ noun, find, open, search, draft }: Links<Stored>): void {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get('edit') ?? parameters.get('view') ?? undefined;
   const q = (search && parameters.get('q')) ?? undefined;
+  const newDraft = (draft && parameters.get('draft')) ?? undefined;
 
   const follow = useEffectEvent(async () => {
-    if (wanted === undefined && q === undefined) return;
+    if (wanted === undefined && q === undefined && newDraft === undefined) return;
     setParameters(
       (all) => {
-        for (const name of ['edit', 'view', ...(search ? ['q'] : [])]) all.delete(name);
+        for (const name of ['edit', 'view', 'draft', ...(search ? ['q'] : [])]) all.delete(name);
         return all;
       },
       { replace: true },
     );
     if (q !== undefined) search?.(q);
+    if (newDraft !== undefined) draft?.(newDraft);
     if (wanted === 'new') open('new');
     else if (wanted && /^\d{1,9}$/.test(wanted)) await openRecord(Number(wanted));
   });
@@ -50,5 +54,5 @@ export function useLink<Stored>({ noun, find, open, search }: Links<Stored>): vo
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is followed, nothing else
   useEffect(() => {
     void follow();
-  }, [wanted, q]);
+  }, [wanted, q, newDraft]);
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -52,9 +52,32 @@ export function useReplacement<Wire extends z.ZodObject>(resource: Resource<Wire
 
 export function useRemoval(resource: Resource) {
   const { deleted, deleteFailed } = resource.messages;
-  return useChange(resource, deleted, deleteFailed, (id: number) =>
-    callApi(`${writePath(resource)}/${id}`, { method: 'DELETE' }),
+  const client = useQueryClient();
+  return useChange(
+    resource,
+    (record) => ({ title: deleted, ...undoing(resource, record, client) }),
+    deleteFailed,
+    async (record: StoredRecord) => {
+      await callApi(`${writePath(resource)}/${record.id}`, { method: 'DELETE' });
+      return record;
+    },
   );
+}
+
+/** For the toast of a deletion: nothing where there is no trash. */
+export function undoing(
+  resource: Resource,
+  deleted: StoredRecord,
+  client: QueryClient,
+): Pick<Told, 'action'> {
+  async function undo() {
+    const { putBackDeleted } = await import('../../life/admin/put-back-deleted.ts');
+    await putBackDeleted(resource, deleted).catch((error: unknown) =>
+      showFailure(`Failed to restore it: ${messageOf(error)}`),
+    );
+    await client.invalidateQueries();
+  }
+  return resource.life ? { action: { label: 'Undo', onAct: () => void undo() } } : {};
 }
 
 interface Replacement {
@@ -65,20 +88,25 @@ interface Replacement {
 /** Toasts the outcome and reloads lists. `failed` precedes the server's message. */
 export function useChange<Variables, Answer>(
   resource: Resource,
-  done: string | { title: string; description: string },
+  done: string | Told | ((answer: Answer) => Told),
   failed: string,
   mutationFn: (variables: Variables) => Promise<Answer>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => showToast(typeof done === 'string' ? { title: done } : done),
+    onSuccess(answer) {
+      if (typeof done === 'string') showToast({ title: done });
+      else showToast(typeof done === 'function' ? done(answer) : done);
+    },
     onError: (error) => showFailure(failed + messageOf(error)),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [listPath(resource)] });
     },
   });
 }
+
+type Told = Parameters<typeof showToast>[0];
 
 export function showFailure(description: string): void {
   showToast({ variant: 'destructive', title: 'Error', description });

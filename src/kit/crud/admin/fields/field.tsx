@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId } from 'react';
 import { get, useController } from 'react-hook-form';
 import { isSameValue, type Versions } from '../versions.ts';
 
@@ -13,6 +13,15 @@ export type FieldName<Input, Value> = {
   string;
 
 export const BothVersions = createContext<Versions<Record<string, unknown>> | undefined>(undefined);
+
+/** A field as the form shows it: for its label and value elsewhere. */
+export interface KnownField {
+  label: string;
+  format?(value: unknown): ReactNode;
+}
+
+/** The fields that a form has shown so far, by name. */
+export const KnownFields = createContext<Map<string, KnownField> | undefined>(undefined);
 
 /** Whether the two versions differ in a value of the form. */
 export function useDiffering(): (name: string) => boolean {
@@ -90,6 +99,11 @@ export function FieldNotes<Value>({
   format,
 }: Pick<FieldFrameProps<Value>, 'field' | 'label' | 'hint' | 'format'>) {
   const { control, error, versions, value, onChange } = field;
+  const known = useContext(KnownFields);
+  useEffect(() => {
+    const longer = known?.get(control.name)?.label;
+    known?.set(control.name, { label: longer ?? label, format: (it) => format(it as Value) });
+  });
   return (
     <>
       {hint && (

@@ -1,5 +1,5 @@
-import { FieldFrame, type FieldName, useField } from '../../../kit/crud/admin/fields/field.tsx';
-import { instantOfLondon, londonMoment, londonWallTime } from '../../../lib/time/london-time.ts';
+import { instantOfLondon, londonMoment, londonWallTime } from '../../../../lib/time/london-time.ts';
+import { FieldFrame, type FieldName, useField } from './field.tsx';
 
 interface MomentInputProps<Input> {
   name: FieldName<Input, string>;

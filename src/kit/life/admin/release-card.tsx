@@ -1,0 +1,182 @@
+import { CalendarClock, Eye, Pencil, Rocket, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { adminApi } from '../../../admin-urls.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import { counted } from '../../crud/admin/person-kind.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { DraftLine } from '../life.ts';
+import type { Release, ReleaseInput } from '../release.ts';
+import { isSame, useLifeChange } from './life-queries.ts';
+import { useLivingKind } from './living-kinds.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+
+const STATUSES: Record<Release['status'], { label: string; tone: Tone }> = {
+  planned: { label: 'Planned', tone: 'accent' },
+  published: { label: 'Published', tone: 'good' },
+  refused: { label: 'Not published', tone: 'danger' },
+  undone: { label: 'Undone', tone: 'neutral' },
+};
+
+/** Whether it can still be changed and published. */
+export const isOpen = ({ status }: Release) => status === 'planned' || status === 'refused';
+
+/** A new one, or the one with this id. */
+export const useReleaseSaving = () =>
+  useLifeChange(
+    ({ id, name, at, drafts, version }: ReleaseInput & { id?: number }) =>
+      callApi<Release>(id === undefined ? adminApi.releases() : adminApi.release(id), {
+        method: id === undefined ? 'POST' : 'PUT',
+        body: { name, at, drafts, version },
+      }),
+    { failed: 'Failed to save the release', done: () => ({ title: 'Release saved' }) },
+  );
+
+type Question = 'publish' | 'undo' | 'delete';
+
+interface ReleaseCardProps {
+  release: Release;
+  drafts: readonly DraftLine[];
+  onEdit(): void;
+}
+
+export function ReleaseCard({ release, drafts, onEdit }: ReleaseCardProps) {
+  const { id, name, at, status, refusals } = release;
+  const kindOf = useLivingKind();
+  const [asking, ask] = useState<Question>();
+  const [previewing, setPreviewing] = useState(false);
+  const close = () => ask(undefined);
+  const path = adminApi.release(id);
+  const publish = useLifeChange(() => callApi(adminApi.releasePublish(id), { method: 'POST' }), {
+    failed: 'Not published',
+    done: () => ({ title: `${name} published` }),
+  });
+  const undo = useLifeChange(() => callApi(adminApi.releaseUndo(id), { method: 'POST' }), {
+    failed: 'Not undone',
+    done: () => ({ title: `${name} undone`, description: 'The site is as it was before.' }),
+  });
+  const remove = useLifeChange(() => callApi(path, { method: 'DELETE' }), {
+    failed: 'Failed to delete the release',
+    done: () => ({ title: 'Release deleted', description: 'Its drafts stay.' }),
+  });
+  const { label, tone } = STATUSES[status];
+  const canChange = isOpen(release);
+
+  const questions = {
+    publish: {
+      title: `Publish ${name}`,
+      action: 'Publish now',
+      text: `Visitors see ${counted(release.drafts.length, 'change')} at once. One press on Undo takes all of it back.`,
+      act: publish,
+    },
+    undo: {
+      title: `Undo ${name}`,
+      action: 'Undo',
+      text: 'The site goes back to how it was before. New records go to the trash.',
+      act: undo,
+    },
+    delete: {
+      title: 'Delete release',
+      action: 'Delete',
+      text: `${name} will be gone for good. Its drafts stay.`,
+      act: remove,
+    },
+  };
+  const question = asking && questions[asking];
+
+  return (
+    <li className="card grid gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-60">
+          <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+            {name}
+            <Badge tone={tone}>{label}</Badge>
+          </h3>
+          <p className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
+            <CalendarClock aria-hidden className="size-4 shrink-0" />
+            {at ? londonMoment(new Date(at)) : 'By hand'}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {canChange && (
+            <>
+              <Button look="secondary" size="small" onClick={() => setPreviewing(true)}>
+                <Eye aria-hidden className="size-4" />
+                Preview
+              </Button>
+              <Button look="secondary" size="small" onClick={onEdit}>
+                <Pencil aria-hidden className="size-4" />
+                Edit
+              </Button>
+            </>
+          )}
+          {status !== 'published' && (
+            <Button look="secondary" size="small" onClick={() => ask('delete')}>
+              <Trash2 aria-hidden className="size-4" />
+              Delete
+            </Button>
+          )}
+          {canChange && (
+            <Button
+              size="small"
+              disabled={release.drafts.length === 0}
+              onClick={() => ask('publish')}
+            >
+              <Rocket aria-hidden className="size-4" />
+              Publish now
+            </Button>
+          )}
+          {status === 'published' && (
+            <Button look="secondary" size="small" onClick={() => ask('undo')}>
+              <Undo2 aria-hidden className="size-4" />
+              Undo
+            </Button>
+          )}
+        </div>
+      </div>
+      {canChange && release.drafts.length === 0 && (
+        <p className="text-sm text-muted">No drafts in it yet. Press Edit to choose them.</p>
+      )}
+      <ul className="grid gap-1.5 text-sm empty:hidden">
+        {release.drafts.map((draft) => {
+          const { noun, href } = kindOf(draft);
+          const title = drafts.find((one) => isSame(one, draft))?.title;
+          const refusal = refusals.find((one) => isSame(one, draft));
+          return (
+            <li key={`${draft.record} ${draft.id}`} className="wrap-anywhere">
+              {href && canChange ? (
+                <Link to={href} className="contact-link">
+                  {title ?? noun}
+                </Link>
+              ) : (
+                (title ?? noun)
+              )}
+              {title && <span className="ml-2 text-muted">{noun}</span>}
+              {refusal && <span className="block text-danger">{refusal.error}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      {previewing && <PreviewDialog of={{ release: id }} onClose={() => setPreviewing(false)} />}
+      {question && (
+        <ConfirmDialog
+          title={question.title}
+          action={question.action}
+          look={asking === 'publish' ? 'primary' : 'danger'}
+          onClose={close}
+          onConfirm={() =>
+            question.act
+              .mutateAsync(undefined)
+              .catch(() => undefined)
+              .finally(close)
+          }
+        >
+          <p>{question.text}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

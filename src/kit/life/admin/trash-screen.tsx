@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
+import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
+import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import { PagedList } from '../../crud/admin/paged-list.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
+import { TRASH_DAYS, type TrashLine, trashLineSchema } from '../life.ts';
+import { useLifeChange } from './life-queries.ts';
+import { type LivingKind, LivingKinds, useLivingKind } from './living-kinds.ts';
+
+export function TrashScreen({ kinds }: { kinds: Readonly<Record<string, LivingKind>> }) {
+  const trash = useQuery<TrashLine[]>({
+    queryKey: [adminApi.trash()],
+    meta: { schema: z.array(trashLineSchema), failed: 'Failed to fetch the trash' },
+    staleTime: 0,
+  });
+  const [search, setSearch] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const words = search.trim().toLowerCase();
+  const found = trash.data?.filter(({ title }) => title.toLowerCase().includes(words));
+  return (
+    <LivingKinds value={kinds}>
+      <ScreenHeading
+        ref={heading}
+        title="Trash"
+        subtitle={`What you delete stays here for ${TRASH_DAYS} days. Visitors do not see it.`}
+      />
+      <div className="mb-4 flex">
+        <SearchField
+          label="Search trash"
+          placeholder="Search trash..."
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <PagedList
+        query={{ ...trash, records: found }}
+        plural="deleted records"
+        loadFailed="Error loading the trash. Please try again."
+        icon={Trash2}
+        empty="The trash is empty."
+        narrowed={
+          words !== '' && {
+            noMatch: `Nothing in the trash matches "${search.trim()}"`,
+            showAllText: 'Show all',
+            onShowAll: () => setSearch(''),
+          }
+        }
+      >
+        {(lines) => <TrashTable lines={lines} onGone={() => heading.current?.focus()} />}
+      </PagedList>
+    </LivingKinds>
+  );
+}
+
+interface Taken {
+  line: TrashLine;
+  error: string;
+  proposal: string;
+}
+
+interface TrashTableProps {
+  lines: TrashLine[] | undefined;
+  /** The focus was in a row that is no longer there. */
+  onGone(): void;
+}
+
+function TrashTable({ lines, onGone }: TrashTableProps) {
+  const kindOf = useLivingKind();
+  const putBack = useLifeChange(
+    ({ id, slug }: { id: number; slug: string | undefined }) =>
+      callApi(adminApi.trashRestore(id), { method: 'POST', body: { slug } }),
+    { done: () => ({ title: 'Restored from the trash' }), failed: 'Failed to restore' },
+  );
+  const [taken, setTaken] = useState<Taken>();
+  const [deleting, setDeleting] = useState<TrashLine>();
+  const remove = useLifeChange(
+    ({ id }: TrashLine) => callApi(adminApi.trashed(id), { method: 'DELETE' }),
+    { failed: 'Failed to delete', done: () => ({ title: 'Deleted for good' }) },
+  );
+
+  function restore(line: TrashLine, slug?: string) {
+    return putBack.mutateAsync({ id: line.id, slug }).then(
+      () => {
+        setTaken(undefined);
+        onGone();
+      },
+      (error: unknown) => {
+        const { error: said, proposal } = error instanceof ApiError ? error.body : {};
+        if (typeof proposal === 'string') setTaken({ line, error: said ?? '', proposal });
+      },
+    );
+  }
+
+  const columns: Column<TrashLine>[] = [
+    {
+      header: 'What',
+      cell({ record, id, title }) {
+        const { noun } = kindOf({ record, id: String(id) });
+        return (
+          <>
+            <span className="block font-medium wrap-anywhere">{title || noun}</span>
+            <span className="text-muted">{noun}</span>
+          </>
+        );
+      },
+    },
+    { header: 'Deleted', cell: ({ at, by }) => `${londonMoment(new Date(at))}, ${by}` },
+    { header: 'Kept until', cell: ({ until }) => dateInWords(londonDayOf(new Date(until))) },
+  ];
+
+  return (
+    <>
+      <SortableTable
+        caption="Trash"
+        columns={columns}
+        records={lines}
+        actions={(line) => (
+          <span className="flex justify-end gap-1">
+            <ActionButton
+              look="secondary"
+              size="small"
+              aria-label={`Restore ${line.title}`}
+              icon={<RotateCcw aria-hidden className="size-4" />}
+              onAct={() => restore(line)}
+            >
+              Restore
+            </ActionButton>
+            <RowMenu
+              label={`Actions for ${line.title}`}
+              actions={[
+                { label: 'Delete for good', icon: Trash2, onSelect: () => setDeleting(line) },
+              ]}
+            />
+          </span>
+        )}
+      />
+      {taken && (
+        <ConfirmDialog
+          title={`Restore ${taken.line.title}`}
+          action={`Restore as ${taken.proposal}`}
+          look="primary"
+          onClose={() => setTaken(undefined)}
+          onConfirm={() => restore(taken.line, taken.proposal)}
+        >
+          <p>{taken.error}</p>
+          <p>
+            It can come back as <span className="font-medium text-ink">{taken.proposal}</span>. You
+            can change that later.
+          </p>
+        </ConfirmDialog>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title="Delete for good"
+          action="Delete for good"
+          onClose={() => setDeleting(undefined)}
+          onConfirm={() =>
+            remove
+              .mutateAsync(deleting)
+              .then(onGone)
+              .catch(() => undefined)
+              .finally(() => setDeleting(undefined))
+          }
+        >
+          <p>
+            <span className="font-medium text-ink">{deleting.title}</span> will be gone for good,
+            with its versions.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// The draft of the record that a form edits: loaded, kept, published.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { adminApi } from '../../../admin-urls.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { lifeName, type Resource, type StoredRecord } from '../../crud/resource.ts';
+import type { Draft, Warning } from '../life.ts';
+import { isSame, type Living, useDrafts, useLifeChange } from './life-queries.ts';
+
+/** What a form says of its record, so that it has versions and drafts. */
+export interface FormLife {
+  record: string;
+  /** The record's, or that of a draft of a new one. */
+  id: string | undefined;
+  isNew?: boolean;
+  /** It can have no draft, only versions. */
+  hasDrafts?: boolean;
+  /** Visitors never see it. */
+  isInternal?: true;
+  /** The form's version is not the record's, so the server takes the one of now. */
+  isUnversioned?: true;
+  /** Where a draft holds other values than the form does. */
+  dataOf?(values: FieldValues): FieldValues;
+  valuesOf?(data: FieldValues): FieldValues;
+  /** How two states differ, where the form's fields do not say it well; undefined: as it is saved. */
+  compare?(before: FieldValues | undefined, after: FieldValues | undefined): ReactNode;
+  /** Goes on from the record of an answer, where the form cannot simply begin with it or be closed. */
+  onWritten?(answer: unknown): unknown;
+}
+
+/** Undefined where it has no life. @param newDraft the id of the draft of a new record */
+export function lifeOf(
+  resource: Pick<Resource, 'life' | 'paths'>,
+  stored: StoredRecord | undefined,
+  newDraft?: string,
+): FormLife | undefined {
+  const record = lifeName(resource);
+  if (record === undefined) return undefined;
+  return { record, id: stored ? String(stored.id) : newDraft, isNew: !stored };
+}
+
+const NEW = 'new';
+const asItIs = (values: FieldValues): FieldValues => values;
+
+export type FormDraft = NonNullable<ReturnType<typeof useDraft>>;
+
+export function useDraft(life: FormLife | undefined) {
+  const client = useQueryClient();
+  /** Of a draft of a new record, once it is kept. */
+  const [made, setMade] = useState<string>();
+  const [question, ask] = useState<Question>();
+  const living: Living = { record: life?.record ?? '', id: made ?? life?.id ?? NEW };
+  const { record, id } = living;
+  const path = adminApi.draft(record, id);
+  const { hasDrafts = true, isUnversioned = false } = life ?? {};
+  const line = useDrafts(life !== undefined && hasDrafts).data?.find((one) => isSame(one, living));
+  const { data } = useQuery<Draft>({
+    queryKey: [path, line?.at],
+    enabled: line !== undefined,
+    // Of one moment: it may be gone when all else is read again.
+    staleTime: 'static',
+  });
+
+  const keep = useLifeChange(
+    (body: { data: unknown; version: number | undefined }) =>
+      callApi<Draft>(path, { method: 'PUT', body }),
+    { failed: 'Failed to save the draft' },
+  );
+  const publish = useLifeChange(
+    (own: string) => callApi<unknown>(adminApi.draftPublish(record, own), { method: 'POST' }),
+    { failed: 'Failed to publish', done: () => ({ title: 'Published', description: SEEN }) },
+  );
+  const discard = useLifeChange(() => callApi(path, { method: 'DELETE' }), {
+    failed: 'Failed to discard the draft',
+    done: () => ({ title: 'Draft discarded' }),
+  });
+
+  if (!life) return undefined;
+  const { dataOf = asItIs, valuesOf = asItIs, compare, onWritten } = life;
+  const versionOf = (version: number | undefined) => (isUnversioned ? undefined : version);
+  return {
+    ...living,
+    /** Undefined while loading, and without one. */
+    draft: line && data,
+    isNew: life.isNew ?? false,
+    hasDrafts,
+    isInternal: life.isInternal ?? false,
+    valuesOf,
+    versionOf,
+    dataOf,
+    compare,
+    onWritten,
+    question,
+    async keep(values: FieldValues, version: number | undefined): Promise<Draft> {
+      const kept = await keep.mutateAsync({ data: dataOf(values), version: versionOf(version) });
+      client.setQueryData([adminApi.draft(record, kept.id), kept.at], kept);
+      if (id === NEW) setMade(kept.id);
+      return kept;
+    },
+    /** @returns undefined where staff thought better of it. */
+    async publish({ id }: Living): Promise<unknown> {
+      // Nothing blocks, not even a list that cannot be made.
+      const warnings = await callApi<Warning[]>(adminApi.draftWarnings(record, id)).catch(() => []);
+      const isMeant =
+        warnings.length === 0 || (await new Promise((answer) => ask({ warnings, answer })));
+      ask(undefined);
+      return isMeant ? publish.mutateAsync(id) : undefined;
+    },
+    async discard() {
+      await discard.mutateAsync(undefined);
+      if (life.isNew) setMade(NEW);
+    },
+  };
+}
+
+const SEEN = 'Visitors see it now.';
+
+interface Question {
+  warnings: Warning[];
+  answer(isMeant: boolean): void;
+}
