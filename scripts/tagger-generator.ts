@@ -13,6 +13,7 @@ import {
   unsureKind,
 } from '../bench/assistant/values.ts';
 import { addDays } from '../src/lib/time/london-day.ts';
+import classes from './tagger-classes.json' with { type: 'json' };
 import { type Sentence, sentenceOf } from './tagger-learning.ts';
 
 const span = (kind: string, text: string | number | undefined) => `{${kind}:${String(text ?? '')}}`;
@@ -43,7 +44,32 @@ const ASKED: Record<string, string> = {
   eitherTime: 'preferredTime',
   eitherKind: 'service',
   chooseKind: 'service',
+  refuseTime: 'preferredTime',
+  refuseDay: 'preferredDate',
+  plainDay: 'preferredDate',
+  plainTime: 'preferredTime',
+  plainCount: 'windowCount',
+  places: 'preferredTime',
+  plainEmail: 'email',
+  partName: 'name',
+  plainName: 'name',
+  plainAddress: 'address',
+  changeName: 'name',
+  changePhone: 'phone',
+  changeAddress: 'address',
+  changeKind: 'service',
+  mixedMore: 'service',
 };
+const ASKED_LATER = [
+  'preferredDate',
+  'preferredTime',
+  'name',
+  'phone',
+  'email',
+  'address',
+  'postcode',
+  'additionalInfo',
+];
 const SIZES = [
   '120 x 150',
   '1.2m x 1.5m',
@@ -54,9 +80,11 @@ const SIZES = [
   '2 metres wide and 1.5 high',
 ];
 
-function linesOf(count: number): string[] {
+type Rules = Record<string, readonly string[]>;
+
+function linesOf(count: number, templatesOf: Rules): string[] {
   const lines: string[] = [];
-  const rules = Object.entries(grammar as Record<string, string[]>);
+  const rules = Object.entries(templatesOf);
   for (let i = 0; i < count; i += 1) {
     const dice = createDice(`tagger ${i}`);
     const [rule, templates] = rules[i % rules.length] ?? ['', []];
@@ -67,6 +95,7 @@ function linesOf(count: number): string[] {
     const [time, oldTime] = [timeValue(dice), timeValue(dice)];
     const [n, oldN] = [countValue(dice), countValue(dice)];
     const wantsOld = /^(?:mixed|either)/.test(rule);
+    const isCorrection = /^(?:refuse|change)/.test(rule);
     const name = personalValue('name', dice, manner);
     const personal = (field: 'phone' | 'email' | 'address' | 'postcode') =>
       personalValue(field, dice, manner, String(name.truth)).ways[0];
@@ -84,6 +113,7 @@ function linesOf(count: number): string[] {
       onday: led('day', day.phrase ?? String(day.ways[0])),
       oldday: span(wantsOld ? 'day' : 'xday', shortNameOf(String(oldDay.truth), today)),
       olddayonly: span('xday', shortNameOf(String(oldDay.truth), today)),
+      onoldday: led('xday', oldDay.phrase ?? String(oldDay.ways[0])),
       olddayplural: span('xday', pluralOf(String(oldDay.truth))),
       time: span('time', time.ways[0]),
       attime: led('time', time.phrase ?? String(time.ways[0])),
@@ -103,13 +133,13 @@ function linesOf(count: number): string[] {
       what: dice.pick('what', ['day', 'time', 'name', 'address', 'number of windows']),
       script: '',
     };
-    if (/^(?:inject|vagueDay|anyBut)$/.test(rule)) continue;
+    if (/^(?:inject|vagueDay|anyBut|proof)$/.test(rule)) continue;
     let text = dice.pick('template', templates);
     for (let before = ''; before !== text; ) {
       before = text;
       text = text.replace(/\(([^()]*)\)/, (_, ways: string) => dice.pick('way', ways.split('|')));
     }
-    if (rule === 'otherVisit' || rule === 'proof')
+    if (rule === 'otherVisit')
       text = text
         .replaceAll('<name>', values.name?.replace('{name', '{xname') ?? '')
         .replaceAll('<phone>', values.phone?.replace('{phone', '{xphone') ?? '')
@@ -123,17 +153,23 @@ function linesOf(count: number): string[] {
         k ? `{${k}:${v.toLowerCase()}}` : one.toLowerCase(),
       );
     text = text.replace(/\s+/g, ' ').trim();
-    const asked = ASKED[rule]
-      ? `[asked ${ASKED[rule]}] `
-      : rule.startsWith('correct') && dice.chance('shown', 0.4)
+    const isLate = rule.startsWith('correct') || (isCorrection && dice.chance('late', 0.7));
+    const asked =
+      isLate && dice.chance('shown', 0.3)
         ? '[shown] '
-        : rule.startsWith('correct')
-          ? `[asked ${dice.pick('asked', ['name', 'phone', 'email', 'address', 'postcode', 'additionalInfo', 'preferredTime'])}] `
-          : '';
+        : isLate
+          ? `[asked ${dice.pick('asked', ASKED_LATER)}] `
+          : ASKED[rule]
+            ? `[asked ${ASKED[rule]}] `
+            : '';
     lines.push(`${asked}${text} => answer`);
   }
   return lines;
 }
 /** @returns about so many sentences; the same ones each time. */
 export const madeSentences = (count: number): Sentence[] =>
-  linesOf(count).map((line) => sentenceOf(line, 'made'));
+  linesOf(count, grammar).map((line) => sentenceOf(line, 'made'));
+
+/** Refusals and corrections, which messages of one writer seldom have, in other words than the conversations'. */
+export const madeCorrections = (count: number): Sentence[] =>
+  linesOf(count, classes).map((line) => sentenceOf(line, 'made'));

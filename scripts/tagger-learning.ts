@@ -92,6 +92,17 @@ const wanted = (kind: SpanKind) => kind.replace(/^x/, '');
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const FIRST = lists.first.split(' ');
 const LAST = lists.last.split(' ');
+const PARTICLES = ['de', 'van', 'van der', 'von', 'bin', 'de la', 'di', 'ap', 'Mc', "O'"];
+const TITLES = ['Mr', 'Mrs', 'Ms', 'Miss', 'Dr'];
+
+/** A letter doubled, lost, or in its neighbour's place. */
+function slipped(word: string, random: Random): string {
+  const at = 1 + Math.floor(random() * (word.length - 2));
+  const way = random();
+  if (way < 0.3) return word.slice(0, at) + word.slice(at - 1);
+  if (way < 0.6) return word.slice(0, at) + word.slice(at + 1);
+  return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+}
 
 /** The same message with other people, days and numbers, and perhaps without capitals and commas. */
 function variantOf(
@@ -99,11 +110,16 @@ function variantOf(
   pools: ReadonlyMap<string, readonly string[]>,
   random: Random,
 ) {
-  const isLower = random() < 0.35;
+  const manner = random();
   const isBare = random() < 0.3;
+  const isHasty = random() < 0.2;
+  const cased = (text: string) =>
+    manner < 0.35 ? text.toLowerCase() : manner < 0.43 ? text.toUpperCase() : text;
   const plain = (text: string) => {
-    const lower = isLower ? text.toLowerCase() : text;
-    return isBare ? lower.replace(/[,.!](?=\s|$)/g, ' ') : lower;
+    const typed = isHasty
+      ? text.replace(/\p{L}{5,}/gu, (word) => (random() < 0.2 ? slipped(word, random) : word))
+      : text;
+    return cased(isBare ? typed.replace(/[,.!?;](?=\s|$)/g, ' ') : typed);
   };
   let text = '';
   let end = 0;
@@ -111,7 +127,7 @@ function variantOf(
     text += plain(sentence.text.slice(end, span.at));
     end = span.at + span.text.length;
     const said = valueLike(span, pools, random);
-    const value = isLower ? said.toLowerCase() : said;
+    const value = cased(said);
     const at = text.length;
     text += value;
     return { ...span, at, text: value };
@@ -129,8 +145,13 @@ function valueLike(
   const words = text.split(' ').length;
   if (/name$/.test(kind)) {
     if (!/^\p{L}+(?: \p{L}[\p{L}'-]+)?$/u.test(text)) return text;
-    const first = capital(pick(FIRST, random));
-    return words > 1 ? `${first} ${capital(pick(LAST, random))}` : first;
+    const [first, last] = [capital(pick(FIRST, random)), capital(pick(LAST, random))];
+    if (words < 2) return first;
+    const shape = random();
+    if (shape < 0.08) return `${first.charAt(0)} ${last}`;
+    if (shape < 0.12) return `${first} ${last}-${capital(pick(LAST, random))}`;
+    if (shape < 0.18) return `${first} ${pick(PARTICLES, random)} ${last}`;
+    return shape < 0.22 ? `${pick(TITLES, random)} ${first} ${last}` : `${first} ${last}`;
   }
   const isLoose = /phone|email|address/.test(kind);
   const like = (pools.get(wanted(kind)) ?? []).filter(
@@ -139,7 +160,7 @@ function valueLike(
   return like.length > 0 ? pick(like, random) : text;
 }
 
-const PASSES = 5;
+const PASSES = 6;
 const VARIANTS = 2;
 const RATE = 0.12;
 /** Dropout: each word is learned without this share of its features, so that none is relied on alone. */

@@ -43,7 +43,7 @@ const examples = [...content.intents, ...topics].flatMap(({ id, examples: texts 
   texts.map((text): [string, string] => [id, text]),
 );
 const heard = (label: string, text: string): Labelled => {
-  const { wishText, signals } = hear(text, { today: TODAY, offered }, true);
+  const { wishText, signals } = hear(text, { today: TODAY, offered });
   return { label, features: featuresOf(wishText, signals) };
 };
 

@@ -3,18 +3,22 @@
 // With `--check` it also says how well it finds what the writers in HELD marked, when only the others taught it.
 import { writeFileSync } from 'node:fs';
 import { spansOf, type Tagger, unpackedTagger } from '../src/features/assistant/reading/tagger.ts';
-import { madeSentences } from './tagger-generator.ts';
+import { madeCorrections, madeSentences } from './tagger-generator.ts';
 import { allSentences, learnTagger, packedTagger, type Sentence } from './tagger-learning.ts';
 
 /** A fifth of the sentences, by writer. */
 const HELD = ['d', 'g'];
 /** Plain sentences from the grammar, beside those of the writers. */
 const PLAIN = 250;
+/** Refusals and corrections, of which writers wrote few. */
+const CORRECTIONS = 700;
 
 const sentences = allSentences();
 const made = madeSentences(1500);
 const learned = (some: readonly Sentence[]) =>
-  packedTagger(learnTagger([...some, ...made.slice(0, PLAIN)], made));
+  packedTagger(
+    learnTagger([...some, ...made.slice(0, PLAIN), ...madeCorrections(CORRECTIONS)], made),
+  );
 
 if (process.argv.includes('--check')) {
   const isHeld = ({ writer }: Sentence) => HELD.includes(writer);

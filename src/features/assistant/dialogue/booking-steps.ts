@@ -84,6 +84,11 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   if (!heard.isQuestion && before.asking && LIKE_ANSWERS[before.asking]?.includes(intent)) {
     return undefined;
   }
+  // 'Could you do the 3rd?'
+  const asksDay = before.asking === 'preferredDate' && heard.days.some((one) => 'day' in one);
+  if (asksDay && (intent === 'same-day-visit' || !/\b(?:open|clos|hours)/.test(heard.text))) {
+    if (isAboutFirm(intent)) return undefined;
+  }
   // 'Are you open on Sunday?' asks for no visit on Sunday.
   const reach = {
     ...reachOf(before, heard),

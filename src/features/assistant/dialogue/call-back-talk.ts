@@ -9,7 +9,6 @@ import {
 import type { Facts } from '../answers/facts.ts';
 import { errorFor, handOffWords, sayOfBooking, wordsOf } from '../answers/wording.ts';
 import { LEAST } from '../reading/intents.ts';
-import { findName } from '../reading/names.ts';
 import { type Understanding, wishOf } from '../reading/understanding.ts';
 import type { Scene } from './slot-filling.ts';
 import type { State } from './state.ts';
@@ -25,11 +24,7 @@ export function askForCallBack(before: State, heard: Understanding, facts: Facts
   const { slots } = before;
   const problems: string[] = [];
   if (heard.name && 'value' in heard.name) said.name = heard.name.value;
-  else if (asked === 'name') {
-    const name = findName(heard.rest, true);
-    if (name) said.name = name.value;
-    else problems.push(errorFor('name', 'invalid', facts));
-  }
+  else if (asked === 'name') problems.push(errorFor('name', 'invalid', facts));
   if (heard.phone && 'value' in heard.phone) said.phone = heard.phone.value;
   else if (asked === 'phone' || heard.phone) problems.push(errorFor('phone', 'invalid', facts));
   // Details given for a booking need not be given again.

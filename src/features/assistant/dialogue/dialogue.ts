@@ -148,9 +148,9 @@ const PRICE_OF: Partial<Record<Kind, KnownIntent>> = {
 export function listeningOf(state: State, { today, settings, intentModel }: Facts): Listening {
   const { asking, visit, callBack, mode, priced, slots, answered, options } = state;
   const field: Field | undefined = callBack
-    ? callBack.asking === 'phone'
-      ? 'phone'
-      : undefined
+    ? callBack.asking === 'topic'
+      ? undefined
+      : callBack.asking
     : visit
       ? 'postcode'
       : mode === 'booking'

@@ -133,6 +133,9 @@ function takeKinds(
   if (asksForSeveral || (isOpen && state.asking !== 'service')) return;
   // 'Are romans dear?' while the kind is asked for.
   if (state.mode === 'booking' && ASKS_ABOUT.test(text)) return;
+  // 'What price are verticals?', while rollers are booked.
+  const asksPrice = isQuestion && /-price$/.test(heard.wishes[0]?.intent ?? '');
+  if (asksPrice && !heard.corrects && state.slots.service && state.mode !== 'idle') return;
   if (!kinds.chooses) {
     const [service] = services;
     if (service) take('service', service);
@@ -185,7 +188,7 @@ function saysSo({ corrects, toChange, kinds, text }: Understanding, asking: Fiel
 }
 const SHALL_WE = /\b(?:can|could|shall) (?:we|i|you) (?:make|change|have|do|move|add|go)\b/;
 const WANTS =
-  /\b(?:oh|it is|better|prefer|want|need|like|go for|move|swap|add|also|as well|too|not|thoughts?)\b/;
+  /\b(?:oh|its|it is|better|prefer|want|need|like|go for|move|swap|add|also|as well|too|not|thoughts?)\b/;
 
 interface Taking {
   filled: Filled;
@@ -317,7 +320,9 @@ function takeName(
   filled: Filled,
   take: Taking['take'],
 ): void {
-  const amended = known && asking !== 'name' ? amendedName(known, heard.raw) : undefined;
+  const isWhole = heard.name && 'value' in heard.name && heard.name.value.includes(' ');
+  const amended =
+    known && asking !== 'name' && !isWhole ? amendedName(known, heard.raw) : undefined;
   if (amended) take('name', amended);
   else if (asking === 'name' && !filled.taken.includes('name') && heard.name) {
     if ('value' in heard.name) take('name', heard.name.value);

@@ -48,10 +48,6 @@ const justOne =
 const unclear =
   /\b(?:whole|entire) (?:house|home|flat|place)|\b(?:all|every) (?:of )?(?:the |my |our )?(?:windows|rooms?)|\b(?:lots|loads|several|many|not sure how many)\b/;
 
-/** Their numbers are removed, so that 'about 4 blinds' is no time. */
-export const withoutCounts = (text: string) =>
-  text.replace(counted, (words) => '_'.repeat(words.length));
-
 /**
  * @param said of `normalWords`, without days, times, sizes and sums of money.
  * @param asked the number was asked for, so any number counts.

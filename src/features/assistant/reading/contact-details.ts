@@ -162,62 +162,11 @@ function phoneOf(
   return isPhone(value) ? { value, at: at - start, length: end - at + start } : undefined;
 }
 
-export function findPhone(text: string, asked: boolean): Found | undefined {
-  const phone = meantOf(findPhones(text, asked), text);
-  if (phone) return phone;
-  const digits = text.replace(/\D/g, '').length;
-  const meant =
-    (asked && runsOf(text, false).some(({ signs }) => signs.length >= 4)) ||
-    (digits >= 7 && /\b(?:phone|mobile|telephone|tel|number|call me on|ring me on)\b/i.test(text));
-  return meant ? { refused: true } : undefined;
-}
-
 // The server also checks the whole world's tables; here too, to answer the same.
 const isPhone = (value: string) => {
   const phone = fields.phone.safeParse(value).success ? readPhone(value) : undefined;
   return phone !== undefined && phone.e164.length >= 9;
 };
-
-const OTHER_PERSON =
-  "(?:my|the|our|his|her|a) (?:other half|husband|hubby|wife|missus|partner|girlfriend|boyfriend|mum|mom|mam|mother|dad|father|son|daughter|brother|sister|nan|gran|neighbour|friend|mate|boss|colleague|carer|landlord|tenant|pa|secretary|housekeeper|cleaner|builder)(?:['’]?s)?";
-const INSTEAD =
-  "(?:if|when) (?:i|you|there|that|it|she|he|we|they)\\b[^.;]{0,40}?(?:n['’]?t|not|no|out|away|busy|unavailable|engaged)\\b|\\bin case\\b|\\bback ?up\\b|\\botherwise\\b|\\bfail(?:ing|s)\\b|\\b(?:other|second|spare|alternative|another|work|emergency) (?:phone |mobile |contact )?(?:number|phone|mobile|contact|one)\\b";
-const OTHERWISE = new RegExp(INSTEAD, 'i');
-const SECOND_CONTACT = new RegExp(`\\b${OTHER_PERSON}\\b|${INSTEAD}`, 'i');
-
-/** The clause that names a second contact: 'ring my husband on … if I don't pick up'. */
-export function findSecondContact(text: string, asked: boolean): Taken | undefined {
-  const phones = findPhones(text, false);
-  let own: Taken | undefined;
-  for (const phone of phones) {
-    const clause = clauseOf(phone, own, text);
-    const alone = asked && phones.length === 1;
-    const isOther = (alone ? OTHERWISE : SECOND_CONTACT).test(clause.value);
-    const corrects = own && CORRECTS.test(text.slice(own.at, phone.at));
-    if (isOther || (own && !corrects)) return clause;
-    own = phone;
-  }
-  return undefined;
-}
-
-/** The text around a telephone number, from the visitor's own one or the start of the sentence. */
-function clauseOf(phone: Taken, own: Taken | undefined, text: string): Taken {
-  const before = text.slice(0, phone.at);
-  const end = phone.at + phone.length;
-  const sentence = [...before.matchAll(/[.;!?\n](?=\s)/g)].at(-1)?.index ?? -1;
-  const from = Math.max(own ? own.at + own.length : 0, sentence + 1);
-  const isCondition = /^\W*(?:and |or |but )?(?:if|in case|when)\b/i.test(before.slice(from));
-  const starts = [...before.slice(from).matchAll(/,\s|\s(?=(?:and|or|but) )/g)];
-  const start = isCondition
-    ? from
-    : (starts
-        .map(({ index }) => from + index)
-        .findLast((at) => SECOND_CONTACT.test(before.slice(at))) ?? from);
-  const behind = /^(?:(?!\s+(?:and|but|or) )[^.;!?\n,])*/.exec(text.slice(end))?.[0] ?? '';
-  const whole = text.slice(start, end + behind.length);
-  const value = whole.replace(/^[\s,;]*(?:(?:and|or|but)\s+)?/i, '').replace(/[\s,]+$/, '');
-  return { value, at: start, length: whole.length };
-}
 
 const POSTCODE = /(?<!['’])\b([a-z]{1,2}\d[a-z\d]?)[\s-]*(\d[a-z]{2})\b/gi;
 /** `SW1A 1A`, `SW1A`: an incomplete postcode. */

@@ -100,7 +100,7 @@ export const dayRules: DayRule[] = [
     ({ words: [year, month, date] }) => written(Number(year), Number(month), Number(date)),
   ],
   [
-    /\b(?!24\/7\b)(\d{1,2})(?:\/(\d{1,2})(?:\/(20\d{2}|\d{2}))?|[.-](\d{1,2})[.-](20\d{2}|\d{2}))\b(?!\/)/g,
+    /\b(?!24\/7\b(?!\/))(\d{1,2})(?:\/(\d{1,2})(?:\/(20\d{2}|\d{2}))?|[.-](\d{1,2})[.-](20\d{2}|\d{2}))\b(?!\/)/g,
     ({ words: [date, month, year, other, otherYear], today }) =>
       britishOrder(Number(date), Number(month || other), year || otherYear || '', today),
   ],

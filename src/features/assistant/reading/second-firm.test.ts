@@ -102,7 +102,11 @@ describe('times', () => {
   });
 
   test('mean what fits on a day that has only some of the slots', () => {
-    const heard = understand('Saturday, the last one', { today, offered: aSecondFirm });
+    const heard = understand('Saturday, the last one', {
+      today,
+      offered: aSecondFirm,
+      asking: 'preferredDate',
+    });
     const [early, lateMorning] = aSecondFirm.slots;
     if (!early || !lateMorning) throw new Error('there are five');
     expect(heard.timeAmong([early, lateMorning])).toEqual({ slot: lateMorning.label });

@@ -174,14 +174,5 @@ export function spansOf(text: string, asked: Asked, { rows, steps }: Tagger = sh
       last.sure = Math.min(last.sure, sure);
     }
   });
-  return spans.filter(({ sure }) => sure >= LEAST_SURE).map(asWanted);
+  return spans.filter(({ sure }) => sure >= LEAST_SURE);
 }
-
-/** The only day, time, kind or number of a message is wanted, unless it clearly is not. */
-function asWanted(span: Span, _: number, all: readonly Span[]): Span {
-  const wanted = spanKinds.find((kind) => `x${kind}` === span.kind);
-  const isDoubtful = span.sure < CLEAR && /^x(?:day|time|kind|count)$/.test(span.kind);
-  const isOnly = !all.some(({ kind }) => kind === wanted);
-  return wanted && isDoubtful && isOnly ? { ...span, kind: wanted } : span;
-}
-const CLEAR = 0.8;

@@ -14,7 +14,7 @@ type Meaning = (slots: Slots) => TimeReading | undefined;
 
 const HOUR_WORD =
   '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})(?![\\d/])';
-const CLOCK = `(?:(\\d{1,2})[:.](\\d{2})(?: ?([ap]m))?|(${HOUR_WORD}) ?(?:([ap]m)\\b|(o'?clock|oclock))|(noon|midday))`;
+const CLOCK = `(?:(\\d{1,2})[:.](\\d{2})(?: ?([ap]m))?|(${HOUR_WORD}) ?(?:([ap]m)\\b|(o'?clock|oclock|hours?))|(noon|midday))`;
 const BARE = `(${HOUR_WORD})(?! (?:windows|blinds|vertical|venetian|roller|roman|shutters|curtains|weeks?|days?|months?|of|or|rooms?|minutes|people|by|x|square)\\b)`;
 const ANY_CLOCK = `(?:${CLOCK}|${BARE})`;
 

@@ -45,6 +45,7 @@ const ANNOUNCED = new Map(
     email: 'email mail',
     address: 'address live lives house',
     postcode: 'postcode code',
+    count: 'windows window blinds',
   }).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
 );
 

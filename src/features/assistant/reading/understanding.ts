@@ -1,34 +1,25 @@
 // What a message says: the visitor's wishes, and every value for a booking in it.
 import type { Service, TimeSlot } from '../../appointments/appointment.ts';
 import type { Field, Slots } from '../dialogue/booking-fields.ts';
-import { findAddress } from './addresses.ts';
 import type { CountReading, Size } from './amounts.ts';
 import { type Command, commandOf, fieldsNamed } from './commands.ts';
-import {
-  type Found,
-  findEmail,
-  findPhone,
-  findPostcode,
-  findReference,
-  findSecondContact,
-} from './contact-details.ts';
+import { type Found, findReference } from './contact-details.ts';
 import type { DayReading } from './dates.ts';
+import { detailsOf } from './details.ts';
 import { featuresOf, type Signals } from './intent-features.ts';
 import { shippedModel, type Wishes, wishesIn } from './intent-model.ts';
 import { isAboutFirm, isSmallTalk, type KnownIntent, LEAST, type Ranked } from './intents.ts';
 import type { KindsHeard } from './kinds.ts';
 import type { IntentModel } from './learning.ts';
-import { withoutSpelling } from './name-words.ts';
-import { findName, findNameBeside } from './names.ts';
 import { optionMeant } from './options.ts';
 import { type Place, placesIn } from './service-area.ts';
 import { serviceNamesOf } from './service-names.ts';
-import { detailsOf, valuesOf } from './span-values.ts';
 import { correctWord, isKnownWord } from './spelling.ts';
-import { type Span, spansOf } from './tagger.ts';
+import { type Span, type SpanKind, spansOf } from './tagger.ts';
 import type { TimeReading } from './times.ts';
 import type { Asked } from './token-features.ts';
-import { type Offered, readValues } from './values.ts';
+import { type Offered, valuesOf } from './values.ts';
+import { wantedIn } from './wanted.ts';
 import { NUMBER, normalWords, readNumber } from './words.ts';
 
 export interface Understanding {
@@ -101,7 +92,7 @@ export interface Listening {
 const CORRECTS =
   /^(?:no|nope|not|actually|sorry|oops|wait|hang on|hold on|correction|i mean|i meant|rather|make (?:it|that)|change (?:it|that)|can we (?:make|change)|instead)\b|\b(?:actually|sorry|i mean|i meant|instead|rather|make it|make that|change (?:it|that|the|my)|should (?:be|have been)|scrap that|correction)\b/;
 const QUESTION =
-  /^(?:(?:and|but|also|hi|hello|so|ok|well|first|just|oh|hang on|hold on|wait|by the way|btw|actually|sorry|quick question|before that|one more thing|though|right|yes|no|please) )*(?:how|what|when|where|which|who|why|do(?! not)|does|did|can|could|would|will|is|are|am|have(?= (?:you|we|they|i|any)\b)|has|should|may|any(?= )|tell me|i wonder)\b/;
+  /^(?:(?:and|but|also|hi|hello|so|ok|well|first|just|oh|hang on|hold on|wait|by the way|btw|actually|sorry|quick question|before that|one more thing|though|right|yes|no|please|roughly|about) )*(?:how|what|when|where|which|who|why|do(?! not)|does|did|can|could|would|will|is|are|am|have(?= (?:you|we|they|i|any)\b)|has|should|may|any(?= )|tell me|i wonder)\b/;
 
 /** 'And for five?' */
 const COUNT_ALONE = new RegExp(
@@ -129,7 +120,7 @@ function amendedBy(text: string, { amends, windowCount }: Listening): Listening[
   return not || AMENDED_NUMBER.test(text) ? amends : undefined;
 }
 
-const saysWhen = ({ days, exceptDays, time }: ReturnType<typeof readValues>) =>
+const saysWhen = ({ days, exceptDays, time }: ReturnType<typeof valuesOf>) =>
   days.length > 0 || exceptDays.length > 0 || time !== undefined;
 
 const asks = (message: string, text: string) => /\?/.test(message) || QUESTION.test(text);
@@ -137,27 +128,20 @@ const asks = (message: string, text: string) => /\?/.test(message) || QUESTION.t
 const OCCASION =
   /\b(first|second|last|next|every|each) time(?= (?:on|here|i|we|you|buyer|buying|using|around|round|doing|ever)\b|$)/;
 
-/** The content of a message, before it is judged. @param isPart of a message that was heard as a whole. */
-export function hear(message: string, listening: Listening, isPart = false) {
-  const { asking } = listening;
-  const asked: Asked = listening.shown ? 'shown' : asking;
+/** The content of a message, before it is judged. */
+export function hear(message: string, listening: Listening) {
+  const { asking, offered } = listening;
+  const bare = normalWords(message);
+  const countAlone = listening.priced === true && COUNT_ALONE.test(bare);
+  const asked: Asked = countAlone
+    ? 'windowCount'
+    : (amendedBy(bare, listening) ?? (listening.shown ? 'shown' : asking));
   const scene = { ...listening, asked, known: listening.slots ?? {} };
-  const isLabel = listening.offered.slots.some(({ label }) => message.endsWith(label));
-  const isShort =
-    isPart || isLabel || wordCount(message) <= (asking === undefined ? SHORTEST : SHORT);
-  const spans = isShort ? [] : spansOf(message, asked);
-  const plainDetails = takeDetails(message, asking);
-  const details = isShort
-    ? plainDetails
-    : takeSpanned(message, detailsOf(message, spans, scene), plainDetails, asking);
+  const found = wantedIn(message, withLabels(message, spansOf(message, asked), offered), asked);
+  const spans = found.length > 0 ? found : asAnswer(message, asked);
+  const details = withRest(message, detailsOf(message, spans, scene), asking);
   const text = normalWords(details.rest).replace(GREETING_OF_DAY, '$1').replace(OCCASION, '$1 go');
-  const countAlone = listening.priced === true && COUNT_ALONE.test(text);
-  const amended = amendedBy(text, listening);
-  const plain = readValues(text, listening, countAlone ? 'windowCount' : (amended ?? asking));
-  const values =
-    isShort || countAlone || amended
-      ? plain
-      : withAnswer(valuesOf(message, outside(spans, details), scene), plain, text, listening);
+  const values = valuesOf(message, outside(spans, details), scene);
   const places = placesIn(text);
   const signals: Signals = {
     when: saysWhen(values),
@@ -230,12 +214,56 @@ function wishesOf(text: string, signals: Signals, model = shippedModel): Wishes 
   return ATTACK.test(text) || !features.some(isKnown) ? { wishes: [] } : wishesIn(features, model);
 }
 
-/** An answer of so few words says the value and little else. */
-const SHORT = 6;
-const SHORTEST = 5;
-const wordCount = (message: string) => message.split(/\s+/).length;
+/** A reply's button says exactly what is meant, and so does a firm's own word for a service. */
+function withLabels(message: string, spans: readonly Span[], { services, slots }: Offered): Span[] {
+  // Of the same length, in the words of the trade.
+  const lower = message.toLowerCase().replace(/\b(roller|roman|venetian|vertical)s\b/g, '$1 ');
+  const own = serviceNamesOf(services)
+    .find(lower)
+    .flatMap(({ byLabel, at, words }): Span[] =>
+      byLabel ? [{ kind: 'kind', at, text: message.slice(at, at + words.length), sure: 1 }] : [],
+    );
+  const slot = slots.find(({ label }) => message.endsWith(label))?.label;
+  const service = services.find(({ label }) => message === label)?.label;
+  const button: Span[] = [];
+  if (service) button.push({ kind: 'kind', at: 0, text: service, sure: 1 });
+  else if (slot)
+    button.push({ kind: 'time', at: message.length - slot.length, text: slot, sure: 1 });
+  // 'Can you come on 17/10': its form tells what it is.
+  const dates = [...message.matchAll(DATE)].map(
+    ({ index, 0: text }): Span => ({ kind: 'day', at: index, text, sure: 1 }),
+  );
+  const isTold = spans.some(({ kind }) => kind === 'day');
+  const typed = isTold
+    ? []
+    : dates.filter((date) => !spans.some((one) => one.kind !== 'xday' && touches(date, one)));
+  const exact = [
+    ...button,
+    ...typed,
+    ...own.filter((span) => !button.some((one) => touches(span, one))),
+  ];
+  return [...exact, ...spans.filter((span) => !exact.some((one) => touches(span, one)))].toSorted(
+    (a, b) => a.at - b.at,
+  );
+}
+const DATE =
+  /(?<=\b(?:on|do|for|come|make it|is) )\d{1,2}\/(?:0?[1-9]|1[0-2])(?:\/(?:20)?\d\d)?\b/gi;
 
-type Values = ReturnType<typeof readValues>;
+/** A short answer in which nothing was found may be the value as a whole: 'late as poss'. */
+function asAnswer(message: string, asked: Asked): Span[] {
+  const kind = asked && WHOLE[asked];
+  return kind && message.split(/\s+/).length <= SHORT
+    ? [{ kind, at: 0, text: message, sure: 0.5 }]
+    : [];
+}
+const SHORT = 5;
+const WHOLE: Partial<Record<NonNullable<Asked>, SpanKind>> = {
+  preferredDate: 'day',
+  preferredTime: 'time',
+  windowCount: 'count',
+};
+const touches = (one: Span, other: Span) =>
+  one.at < other.at + other.text.length && other.at < one.at + one.text.length;
 
 /** Spans that are no part of the visitor's details. */
 const outside = (spans: readonly Span[], { found, postcode }: Details) =>
@@ -244,44 +272,6 @@ const outside = (spans: readonly Span[], { found, postcode }: Details) =>
       (one) => !areOver({ value: text, at, length: text.length }, one),
     ),
   );
-
-/** What was asked for may be said in any way. */
-function withAnswer(
-  said: Values,
-  plain: Values,
-  text: string,
-  { asking, offered }: Listening,
-): Values {
-  // Grammar reads refusals and another firm's own services.
-  const isOwn = serviceNamesOf(offered.services)
-    .find(text)
-    .some(({ byLabel }) => byLabel);
-  const { mixed, unsure } = serviceNamesOf(offered.services);
-  const isOpen = plain.kinds.services.some((one) => one === mixed || one === unsure);
-  let values =
-    plain.kinds.drops || isOwn || (isOpen && said.kinds.services.length < 2)
-      ? { ...said, kinds: plain.kinds }
-      : said;
-  // 'I'm busy on the 18th, could you come on the 7th?'
-  const refusesOne = plain.exceptDays.length > 0 && plain.days.length > 0;
-  const lacksDay = values.days.length === 0 && (asking === 'preferredDate' || refusesOne);
-  if (!values.saysDay || lacksDay) {
-    const { days, exceptDays, eitherDay } = plain;
-    values = { ...values, days, exceptDays, eitherDay };
-  }
-  if (!values.saysTime || (asking === 'preferredTime' && !values.time)) {
-    const { time, timeAmong, eitherTime, exceptTimes } = plain;
-    values = { ...values, time, timeAmong, eitherTime, exceptTimes };
-  }
-  if (asking === 'service' && values.kinds.services.length === 0) {
-    return { ...values, kinds: plain.kinds };
-  }
-  if (asking === 'windowCount' && !values.count) return { ...values, count: plain.count };
-  if (!values.count && /\bdozen\b/.test(text)) return { ...values, count: plain.count };
-  // 'I need to think about 2 of these', asked for an address.
-  if (asking && !plain.count) return { ...values, count: undefined };
-  return values;
-}
 
 /** Whether two values are read from the same words. */
 const areOver = (one: Found | undefined, other: Found | undefined) =>
@@ -292,33 +282,9 @@ const areOver = (one: Found | undefined, other: Found | undefined) =>
   one.at < other.at + other.length &&
   other.at < one.at + one.length;
 
-/** Whether the first holds all of the second. */
-const isWider = (one: Found | undefined, other: Found | undefined) =>
-  one !== undefined &&
-  (other === undefined ||
-    !('value' in other) ||
-    ('value' in one && one.value.toLowerCase().includes(other.value.toLowerCase())));
-
-type Details = ReturnType<typeof takeDetails>;
-
-/** With what the spans say; a field that was asked for may be said in any way. */
-function takeSpanned(
-  message: string,
-  tagged: Details['found'] & { postcode: Found | undefined },
-  plain: Details,
-  asking: Field | undefined,
-): Details {
-  const found = { ...tagged };
-  const isSpelled = asking === 'name' && withoutSpelling(message).spelled !== undefined;
-  for (const field of ['name', 'phone', 'email', 'address', 'postcode'] as const) {
-    const other = field === 'postcode' ? plain.postcode : plain.found[field];
-    const isAsked = field === asking && (isSpelled || isWider(other, found[field]));
-    if (isAsked || (field === 'name' && !found.name)) found[field] = other;
-  }
-  if (plain.found.secondContact) {
-    found.secondContact = plain.found.secondContact;
-    found.phone = plain.found.phone;
-  }
+/** The details, where those that were not asked for leave out the words of the answer, and the message without them. */
+function withRest(message: string, said: ReturnType<typeof detailsOf>, asking: Field | undefined) {
+  const found = { ...said };
   const answer = found[asking as keyof typeof found];
   for (const field of ['name', 'address'] as const) {
     if (field !== asking && areOver(found[field], answer)) delete found[field];
@@ -331,28 +297,7 @@ function takeSpanned(
   }
   return { rest, postcode: found.postcode, found };
 }
-
-function takeDetails(message: string, asking: Field | undefined) {
-  let rest = message;
-  const take = (found: Found | undefined) => {
-    if (found && 'value' in found) {
-      const { at, length } = found;
-      rest = `${rest.slice(0, at)}${';'.padEnd(length)}${rest.slice(at + length)}`;
-    }
-    return found;
-  };
-  const email = take(findEmail(rest, asking === 'email'));
-  const secondContact = take(findSecondContact(rest, asking === 'phone'));
-  // A reference is neither a telephone number nor half a postcode.
-  const phone = take(findPhone(rest, asking === 'phone'));
-  const postcode = take(findPostcode(rest, asking === 'postcode'));
-  const address = take(findAddress(rest, asking === 'address'));
-  const reached = [email, phone].some((found) => found && 'value' in found);
-  const name = take(
-    findName(rest, asking === 'name') ?? (reached ? findNameBeside(rest) : undefined),
-  );
-  return { rest, postcode, found: { email, phone, postcode, address, name, secondContact } };
-}
+type Details = ReturnType<typeof withRest>;
 
 /** Polite phrases, which say nothing about the wish. */
 function withoutFillers(text: string): string {
@@ -379,7 +324,7 @@ function halvesOf(rest: string, { asking: _, ...listening }: Listening): Ranked[
     .filter((part) => /\w \w/.test(part) && !GIVES_DETAIL.test(part));
   if (parts.length < 2) return [];
   const heard = parts.map((part) => {
-    const { text, wishText, signals } = hear(part, listening, true);
+    const { text, wishText, signals } = hear(part, listening);
     const [wish] = wishesOf(wishText, signals, listening.model).wishes;
     return { asksIt: asks(part, text) || ASKS_WITHIN.test(text), wish };
   });

@@ -1,77 +1,59 @@
-// The kinds, numbers, days, times and sizes that a message names.
+// Reads kinds, numbers, days, times and sizes from the spans that the tagger found.
+import { addDays, weekdayOf } from '../../../lib/time/london-day.ts';
+import type { Service } from '../../appointments/appointment.ts';
 import type { BookingSettings } from '../../settings/booking-settings.ts';
-import type { Field } from '../dialogue/booking-fields.ts';
-import { readArea, readCount, readSize, withoutCounts } from './amounts.ts';
+import type { Slots } from '../dialogue/booking-fields.ts';
+import { type CountReading, readArea, readCount, readSize } from './amounts.ts';
 import { type DayReading, readDays } from './dates.ts';
-import { readKinds } from './kinds.ts';
-import { serviceNamesOf } from './service-names.ts';
-import { clocksInFigures, readTime } from './times.ts';
-import { NUMBER } from './words.ts';
+import { type KindsHeard, kindsOf, REPLACES, type Step, withBlinds } from './kinds.ts';
+import { type NamedService, type ServiceNames, serviceNamesOf } from './service-names.ts';
+import type { Span, SpanKind } from './tagger.ts';
+import { clocksInFigures, readTime, type TimeReading } from './times.ts';
+import type { Asked } from './token-features.ts';
+import { isRefusedBeside } from './wanted.ts';
+import { normalWords } from './words.ts';
 
 /** The choices: services and times of day. */
 export type Offered = Pick<BookingSettings, 'services' | 'slots'>;
 
-/**
- * Every value for a booking in a text, and its context.
- * @param text of `normalWords`, without personal details.
- */
-export function readValues(
-  text: string,
-  { today, offered, known }: { today: string; offered: Offered; known?: string | undefined },
-  asking: Field | undefined,
-) {
-  const names = serviceNamesOf(offered.services);
-  const named = names.find(text);
-  // 'Day and night' names no time, and neither does 'good morning'. A firm's own words count as blinds do.
-  let rest = named
-    .filter(({ words, byLabel }) => byLabel || /night/.test(words))
-    .toSorted((a, b) => b.at - a.at)
-    .reduce((left, { at, words, byLabel }) => {
-      const instead = byLabel ? 'blinds' : 'blinds'.padEnd(words.length, '_');
-      return left.slice(0, at) + instead + left.slice(at + words.length);
-    }, text);
-  rest = rest.replace(/\bgood (?:morning|afternoon|evening|day)\b/g, (words) =>
-    '_'.repeat(words.length),
-  );
-  if (!asking) {
-    rest = rest.replace(
-      /^(?:(?:hi|hello|hey) )?(?:morning|afternoon|evening)\b(?= (?:all|there|robin|team|can|could|do|i|how|what|we|just)\b|$)/,
-      (words) => '_'.repeat(words.length),
-    );
-  }
-  const size = readSize(rest);
-  const area = size ? undefined : readArea(rest);
-  for (const taken of [size, area]) if (taken) rest = blankedAt(rest, taken);
-  const asked = asking === 'preferredDate';
-  const { days, except, either, rest: withoutDays } = readDays(rest, { today, asked, known });
-  rest = withoutDays;
-  if (asking !== 'windowCount') rest = clocksInFigures(rest);
-  const beforeTime = asking === 'preferredTime' ? rest : withoutCounts(rest);
-  const timeAmong = (slots: Offered['slots']) =>
-    readTime(beforeTime, asking === 'preferredTime', withoutDays.includes('_'), slots);
+export interface SpanScene {
+  today: string;
+  offered: Offered;
+  asked: Asked;
+  /** The booking so far: part of a value, such as a house number, changes it. */
+  known: Slots;
+}
+
+/** One of several days is still to be chosen: from tomorrow on. */
+const OPEN_DAYS = 27;
+
+export function valuesOf(message: string, spans: readonly Span[], scene: SpanScene) {
+  const { offered, asked } = scene;
+  const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind);
+  const { days, except, either, mentioned } = daysIn(message, spans, scene);
+  const timeAmong = (slots: Offered['slots']) => timeIn(message, of('time'), slots);
   const timed = timeAmong(offered.slots);
-  if (timed.reading) rest = blankedAt(rest, timed);
-  rest = rest.replace(NOT_THAT_NUMBER, (words) => '_'.repeat(words.length));
-  const count =
-    asking === 'preferredTime' || asking === 'preferredDate'
-      ? readCount(rest, false)
-      : readCount(
-          rest.replace(/£ ?\d+(?:\.\d+)?|\b\d+ (?:quid|pounds)\b/g, (sum) =>
-            '_'.repeat(sum.length),
-          ),
-          asking === 'windowCount',
-        );
+  // 'I work till 5' is no wish about the visit's time.
+  const notTimed = of('xtime').filter((span) => isRefusedBeside(message, span));
+  const exceptTimes = notTimed.flatMap(({ text }) => {
+    const { reading } = readSpan(text, offered.slots);
+    return reading && 'slot' in reading ? [reading.slot] : [];
+  });
+  const sizes = normalWords(joined(message, of('size')));
+  const size = readSize(sizes);
   return {
-    kinds: readKinds(text, names, asking),
-    count,
+    kinds: kindsIn(message, spans, scene),
+    count: countIn(message, spans, asked),
     days,
-    mentioned: [] as DayReading[],
-    saysDay: days.length > 0,
-    saysTime: timed.reading !== undefined,
+    /** Those named, but not for a visit. */
+    mentioned,
+    /** Whether it names a day or a time, wanted or not. */
+    saysDay: spans.some(({ kind }) => /day$/.test(kind)),
+    saysTime: spans.some(({ kind }) => /time$/.test(kind)),
     exceptDays: except,
     eitherDay: either,
-    time: timed.reading,
-    exceptTimes: timed.except,
+    time: timed.reading as TimeReading | undefined,
+    exceptTimes: [...timed.except, ...exceptTimes],
     timeAmong: (slots: Offered['slots']) => timeAmong(slots).reading,
     eitherTime: timed.either,
     size: size && {
@@ -79,12 +61,288 @@ export function readValues(
       height: size.height,
       ...(size.assumed && { assumed: size.assumed }),
     },
-    area: area?.area,
+    area: size ? undefined : readArea(sizes)?.area,
   };
 }
 
-/** 'Four, not three'. */
-const NOT_THAT_NUMBER = new RegExp(`\\b(?:not|instead of|rather than) (?:${NUMBER})\\b`, 'g');
+const readSpan = (text: string, slots: Offered['slots']) =>
+  readTime(clocksInFigures(normalWords(text)), true, false, slots);
 
-const blankedAt = (text: string, { at, length }: { at: number; length: number }) =>
-  text.slice(0, at) + '_'.repeat(length) + text.slice(at + length);
+/** The first time that is wanted, or the last if visitors correct themselves. */
+function timeIn(message: string, spans: readonly Span[], slots: Offered['slots']) {
+  const read = spans.map((span) => ({ span, ...readSpan(span.text, slots) }));
+  const timed = read.filter(({ reading }) => reading);
+  const [first, last] = [timed[0], timed.at(-1)];
+  const isCorrected =
+    first &&
+    last &&
+    CORRECTS.test(message.slice(first.span.at + first.span.text.length, last.span.at));
+  const names = new Set(
+    timed.flatMap(({ reading }) => (reading && 'slot' in reading ? reading.slot : [])),
+  );
+  const gap = first && last ? message.slice(first.span.at, last.span.at) : '';
+  return {
+    reading: (isCorrected ? last : first)?.reading,
+    either:
+      read.some(({ either }) => either) ||
+      (!isCorrected && names.size > 1 && /\b(?:or|either)\b/i.test(gap)),
+    except: read.flatMap(({ except }) => except),
+  };
+}
+
+/** Each span in turn, for 'the day after' refers to the one before. */
+function daysIn(message: string, spans: readonly Span[], { today, asked, known }: SpanScene) {
+  let last = known.preferredDate;
+  const days: DayReading[] = [];
+  const except: string[] = [];
+  const mentioned: DayReading[] = [];
+  let end = 0;
+  for (const span of spans) {
+    if ((span.kind !== 'day' && span.kind !== 'xday') || span.at < end) continue;
+    const text = wholeDay(message, span, { today, asked: true, known: last });
+    end = text.startsWith(span.text) ? span.at + text.length : 0;
+    const read = readDays(normalWords(text), { today, asked: true, known: last });
+    if (
+      read.days.length === 0 &&
+      span.kind === 'day' &&
+      asked !== 'preferredDate' &&
+      SOON.test(span.text)
+    ) {
+      read.days.push(openDays(today));
+    }
+    const [first] = read.days;
+    if (first && 'day' in first) last = first.day;
+    if (span.kind === 'day') days.push(...read.days);
+    else mentioned.push(...read.days);
+    if (span.kind === 'xday')
+      except.push(
+        ...read.days.flatMap((one) =>
+          'day' in one ? [one.weekday ? String(weekdayOf(one.day)) : one.day] : [],
+        ),
+      );
+    except.push(...read.except);
+  }
+  const range = days.find((one) => 'from' in one);
+  const single = days.filter((one) => 'day' in one);
+  // 'Next week, Wednesday if possible' is the Wednesday of that week.
+  const within =
+    range && 'from' in range && single.length > 0
+      ? single.flatMap((one) => {
+          const ahead = 'day' in one && one.weekday ? weekdayIn(one.day, range.from) : undefined;
+          return ahead !== undefined && ahead <= range.to ? { day: ahead } : one;
+        })
+      : days;
+  const isOpen = days.length === 0 && except.length > 0 && asked === 'preferredDate';
+  return {
+    mentioned,
+    days: isOpen ? [openDays(today)] : within,
+    except,
+    either: new Set(within.map((one) => ('day' in one ? one.day : ''))).size > 1,
+  };
+}
+
+/** 'The earliest you can do': any day from tomorrow on. */
+const SOON =
+  /\b(?:asap|as soon as|soon|soonest|earliest|first available|next available|any ?(?:day|time)|when ?ever)\b/i;
+
+/** The same weekday on or after a day. */
+const weekdayIn = (day: string, from: string) =>
+  addDays(from, (weekdayOf(day) - weekdayOf(from) + 7) % 7);
+
+/** A span that ends too early: 'Monday' of 'Easter Monday', '3 June' of '3 June 2027'. */
+function wholeDay(
+  message: string,
+  { at, text }: Span,
+  scene: Parameters<typeof readDays>[1],
+): string {
+  const keyOf = (some: string) => JSON.stringify(readDays(normalWords(some), scene).days);
+  const before =
+    A_WEEK_ON.exec(message.slice(0, at))?.[0] ??
+    /(?:[\p{L}\d]+[ /.-]){1,2}$/u.exec(message.slice(0, at))?.[0] ??
+    '';
+  const after =
+    /^[ /.-][\p{L}\d]+(?:[ /.-][\p{L}\d]+)?/u.exec(message.slice(at + text.length))?.[0] ?? '';
+  const own = readDays(normalWords(text), scene).days;
+  for (const wider of [`${before}${text}`, `${text}${after}`]) {
+    const read = readDays(normalWords(wider), scene);
+    if (
+      read.days.length === 1 &&
+      keyOf(wider) !== keyOf(text) &&
+      (own.length === 0 ||
+        /^(?:easter|good|boxing|christmas|new year|bank|next|after|(?:a )?(?:week|fortnight))/i.test(
+          before,
+        ) ||
+        wider.startsWith(text))
+    )
+      return wider;
+  }
+  return text;
+}
+
+const A_WEEK_ON = /(?<!\b(?:next|this|last) )(?:\ba )?\b(?:week|fortnight) (?:on|from) $/i;
+
+const openDays = (today: string): DayReading => ({
+  unclear: 'range',
+  from: addDays(today, 1),
+  to: addDays(today, OPEN_DAYS),
+});
+
+/** Spans of one kind as one text, with the 'or' between them. */
+function joined(message: string, spans: readonly Span[]): string {
+  return spans
+    .map(({ at, text }, index) => {
+      const before = spans[index - 1];
+      if (!before) return text;
+      const gap = message.slice(before.at + before.text.length, at);
+      return `${/\b(?:or|either)\b|\//i.test(gap) ? ' or ' : gap.length < 6 ? ' and ' : ' , '}${text}`;
+    })
+    .join('');
+}
+
+const CALLED =
+  /\b(?:call it|total(?: of)?|in all|makes?|so(?: that['’]?s| it['’]?s)?|altogether)\s+$/i;
+const CORRECTS = /\b(?:no|sorry|actually|wait|hang on|i mean|make (?:it|that)|rather)\b/i;
+const COUNTED = /window|blind|shutter|curtain|roller|roman|venetian|vertical|door|pane/i;
+const TOTAL = /^\W*(?:\w+\W+){0,2}(?:altogether|all together|in total|in all|total|all in)\b/i;
+
+/** The number of windows: a total that was said, or the sum. */
+function countIn(message: string, spans: readonly Span[], asked: Asked): CountReading | undefined {
+  // 'How do I book a visit? I'd like one' counts no windows.
+  const isOther = ({ at, text }: Span) =>
+    /£\s*$/.test(message.slice(0, at)) ||
+    (asked !== 'windowCount' &&
+      (/^both$/i.test(text) ||
+        (/^(?:a|an|one|another)$/i.test(text) &&
+          !COUNTED.test(message.slice(Math.max(0, at - 25), at + 40)))));
+  // 'I need to think about 2 of these', asked for an address.
+  const isAside =
+    asked !== undefined && !/^(?:windowCount|shown)$/.test(asked) && !COUNTED.test(message);
+  const counts = isAside ? [] : spans.filter((span) => span.kind === 'count' && !isOther(span));
+  const read = counts.map((span) => ({
+    span,
+    reading: readCount(numberIn(ranged(message, span)), true),
+  }));
+  const total = read.find(
+    ({ span }) =>
+      TOTAL.test(message.slice(span.at + span.text.length)) ||
+      CALLED.test(message.slice(0, span.at)),
+  );
+  if (total?.reading) return total.reading;
+  const numbers = read.flatMap(({ span, reading }) =>
+    // 'Two, both in the lounge'.
+    reading && 'count' in reading && !(read.length > 1 && /^both$/i.test(span.text))
+      ? [{ span, count: reading.count }]
+      : [],
+  );
+  const last = numbers.at(-1);
+  if (last && CORRECTS.test(message.slice(numbers[0]?.span.at, last.span.at))) {
+    return { count: last.count };
+  }
+  if (numbers.length > 1) {
+    const sum = numbers.reduce((all, { count }) => all + count, 0);
+    return sum <= 50 ? { count: sum } : { outOfRange: sum };
+  }
+  return (
+    read[0]?.reading ??
+    (asked === 'windowCount' ? readCount(normalWords(message), true) : undefined)
+  );
+}
+
+/** '7' or '10' of '7-10'. */
+const ranged = (message: string, { at, text }: Span) =>
+  (/(?:half\s+(?:a\s+)?|\d+\s*(?:-|–|to|or)\s*)$/i.exec(message.slice(0, at))?.[0] ?? '') +
+  text +
+  (/^(?:\s*(?:-|–|to|or)\s*\d+|\s*\+|\s+or more|\s+of each)/i.exec(
+    message.slice(at + text.length),
+  )?.[0] ?? '');
+
+const HEARD_NUMBERS: Record<string, string> = {
+  a: '1',
+  an: '1',
+  to: '2',
+  too: '2',
+  for: '4',
+  won: '1',
+  single: '1',
+  both: '2',
+  another: '1',
+};
+const numberIn = (text: string) => {
+  const words = normalWords(text);
+  return HEARD_NUMBERS[words] ?? words.replace(/^the (?=one\b)/, '');
+};
+
+function kindsIn(
+  message: string,
+  spans: readonly Span[],
+  { offered, asked }: SpanScene,
+): KindsHeard {
+  const names = serviceNamesOf(offered.services);
+  const steps: Step[] = [];
+  const ones: number[] = [];
+  let end = 0;
+  let count: number | undefined;
+  let open: Service | undefined;
+  for (const span of spans) {
+    const { kind, at, text } = span;
+    if (kind === 'count') {
+      const reading = readCount(numberIn(ranged(message, span)), true);
+      count = reading && 'count' in reading ? reading.count : undefined;
+      continue;
+    }
+    if (kind !== 'kind' && kind !== 'xkind') continue;
+    const words = normalWords(text);
+    const service = names.exact(words) ?? serviceIn(message.slice(end, at), text, names);
+    const gap = message.slice(end, at);
+    end = at + text.length;
+    if (!service || service === names.mixed || service === names.unsure) {
+      if (kind === 'kind') open ??= service ?? names.openIn(words);
+      continue;
+    }
+    const isLater = steps.length > 0;
+    const does =
+      kind === 'xkind'
+        ? 'drop'
+        : isLater && OR.test(gap)
+          ? 'or'
+          : isLater &&
+              REPLACES.test(normalWords(gap)) &&
+              !/\b(?:also|plus|as well|add)\b/i.test(gap)
+            ? 'only'
+            : 'add';
+    const isOne = /\b(?:a|an)\s+(?:\w+\s+)?$/i.test(gap);
+    if (isOne && count === undefined) ones.push(steps.length);
+    steps.push({ service, does, ...(count && count <= 50 && { count }) });
+    count = undefined;
+  }
+  // 'Two romans and a roller'.
+  const isCounted = steps.some((step) => step.count);
+  for (const at of ones) if (isCounted) Object.assign(steps[at] ?? {}, { count: 1 });
+  return kindsOf(
+    withBlinds(steps, normalWords(message)),
+    open ??
+      (asked === 'service' && steps.every(({ does }) => does !== 'only')
+        ? names.openIn(normalWords(message))
+        : undefined),
+    normalWords(message),
+    names,
+  );
+}
+/** 'Rollas' and 'romanns' are understood before 'blinds'; of several roller blinds the words before tell. */
+function serviceIn(gap: string, text: string, names: ServiceNames): Service | undefined {
+  const plain = normalWords(text);
+  const isMaterial = /^(?:wood(?:en)?|metal|faux|alumin\w+)$/.test(plain);
+  const words = ENDS_IN_KIND.test(plain) || isMaterial ? plain : normalWords(`${text} blinds`);
+  const before = normalWords(/(?:[\p{L}-]+\s+){0,2}$/u.exec(gap)?.[0] ?? '');
+  const found = names.find(`${before} ${words}`.trim());
+  // 'Perfect fit venetian' is one kind.
+  const inside = ({ at }: NamedService) =>
+    found.some((one) => one.at < at && at < one.at + one.words.length);
+  return (
+    found.findLast(
+      (one) => one.service && !inside(one) && one.at + one.words.length > before.length,
+    )?.service ?? names.find(words).find((one) => one.service)?.service
+  );
+}
+const ENDS_IN_KIND = /\b(?:blinds|shutters|curtains)$/;
+const OR = /\b(?:or|versus|vs|maybe|possibly)\b/i;
