@@ -75,6 +75,11 @@ export function detailsOf(message: string, spans: readonly Span[], { asked, know
             !isForm(span) &&
             !/\d/.test(span.text) &&
             !OF_STAFF.test(message.slice(0, span.at)) &&
+            !(/^robin$/i.test(span.text) && !INTRODUCES.test(message)) &&
+            (asked === 'name' ||
+              span.text !== span.text.toLowerCase() ||
+              INTRODUCES.test(message) ||
+              !saysMore(span.text)) &&
             (asked === 'name' || span.sure > CLEAR_NAME),
         ),
         known.name,
@@ -84,6 +89,9 @@ export function detailsOf(message: string, spans: readonly Span[], { asked, know
   };
 }
 
+const INTRODUCES = /\b(?:i am|i['’]?m|name)\b/i;
+/** Without capitals, 'di price' may be anything. */
+const saysMore = (text: string) => text.split(/\s+/).some((word) => isOther(word));
 /** 'Can I speak to Sarah?' */
 const OF_STAFF =
   /\b(?:(?:speak|talk|spoke|spoken|ask|asked|dealt|chat) (?:to|for|with)|in|near|at) $/i;

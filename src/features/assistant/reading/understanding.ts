@@ -149,7 +149,7 @@ export function hear(message: string, listening: Listening) {
       places.length > 0 || DISTRICT.test(text) || ('value' in (details.postcode ?? {}) && !asking),
     count: values.count !== undefined,
     size: values.size !== undefined || values.area !== undefined,
-    product: values.kinds.services.length > 0,
+    product: values.kinds.chooses && values.kinds.services.length > 0,
     compares: values.kinds.services.length > 1 && COMPARES.test(text),
     village: namesVillage(text),
     person: Object.values(details.found).some((found) => found && 'value' in found),

@@ -222,11 +222,9 @@ function countIn(message: string, spans: readonly Span[], asked: Asked): CountRe
     span,
     reading: readCount(numberIn(ranged(message, span)), true),
   }));
-  const total = read.find(
-    ({ span }) =>
-      TOTAL.test(message.slice(span.at + span.text.length)) ||
-      CALLED.test(message.slice(0, span.at)),
-  );
+  const total =
+    read.find(({ span }) => CALLED.test(message.slice(0, span.at))) ??
+    read.find(({ span }) => TOTAL.test(message.slice(span.at + span.text.length)));
   if (total?.reading) return total.reading;
   const numbers = read.flatMap(({ span, reading }) =>
     // 'Two, both in the lounge'.
@@ -280,6 +278,7 @@ function kindsIn(
   const names = serviceNamesOf(offered.services);
   const steps: Step[] = [];
   const ones: number[] = [];
+  let counted = 0;
   let end = 0;
   let count: number | undefined;
   let open: Service | undefined;
@@ -288,6 +287,7 @@ function kindsIn(
     if (kind === 'count') {
       const reading = readCount(numberIn(ranged(message, span)), true);
       count = reading && 'count' in reading ? reading.count : undefined;
+      counted = at + text.length;
       continue;
     }
     if (kind !== 'kind' && kind !== 'xkind') continue;
@@ -311,6 +311,8 @@ function kindsIn(
             ? 'only'
             : 'add';
     const isOne = /\b(?:a|an)\s+(?:\w+\s+)?$/i.test(gap);
+    const isFar = message.slice(counted, at).trim().split(/\s+/).length > 4;
+    if (isFar) count = undefined;
     if (isOne && count === undefined) ones.push(steps.length);
     steps.push({ service, does, ...(count && count <= 50 && { count }) });
     count = undefined;
@@ -321,7 +323,8 @@ function kindsIn(
   return kindsOf(
     withBlinds(steps, normalWords(message)),
     open ??
-      (asked === 'service' && steps.every(({ does }) => does !== 'only')
+      ((asked === 'service' && steps.every(({ does }) => does !== 'only')) ||
+      (asked === undefined && UNSURE_OF_KIND.test(normalWords(message)))
         ? names.openIn(normalWords(message))
         : undefined),
     normalWords(message),
@@ -344,5 +347,7 @@ function serviceIn(gap: string, text: string, names: ServiceNames): Service | un
     )?.service ?? names.find(words).find((one) => one.service)?.service
   );
 }
+const UNSURE_OF_KIND =
+  /\b(?:not (?:really )?sure|no idea|do not (?:really )?know|undecided|not decided|not a clue|no clue)(?: (?:yet|really|on|of|about))* (?:what|which)(?: (?:type|kind|sort|style|ones?|blinds|would|to have|i (?:want|need|like)|we (?:want|need|like))|$)|\b(?:type|kind|sort|style) i (?:do not know|am not sure)\b/;
 const ENDS_IN_KIND = /\b(?:blinds|shutters|curtains)$/;
 const OR = /\b(?:or|versus|vs|maybe|possibly)\b/i;
