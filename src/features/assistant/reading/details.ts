@@ -75,7 +75,7 @@ export function detailsOf(message: string, spans: readonly Span[], { asked, know
             !isForm(span) &&
             !/\d/.test(span.text) &&
             !OF_STAFF.test(message.slice(0, span.at)) &&
-            !(/^robin$/i.test(span.text) && !INTRODUCES.test(message)) &&
+            !(/^robin$/i.test(span.text) && /\s/.test(message) && !INTRODUCES.test(message)) &&
             (asked === 'name' ||
               span.text !== span.text.toLowerCase() ||
               INTRODUCES.test(message) ||
