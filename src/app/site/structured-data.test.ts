@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '../../features/settings/server/store.ts';
-import { firmData } from './structured-data.ts';
+import { areaData, firmData } from './structured-data.ts';
 
 const firm = { publicUrl: 'https://sill.test', picture: undefined, areas: ['Warwick', 'Rugby'] };
 
@@ -25,6 +25,18 @@ test('search engines are told what Settings say of the firm', () => {
       },
     ],
     sameAs: Object.values(defaultSettings.social),
+    makesOffer: expect.arrayContaining([
+      { '@type': 'Offer', itemOffered: { '@type': 'Service', name: 'Roller Blinds' } },
+    ]),
+  });
+});
+
+test('an area is told as a service in its town', () => {
+  const firm = { name: 'Sill & Slat' };
+  expect(areaData('Blinds in Stratford-upon-Avon', 'https://sill.test/a', firm)).toMatchObject({
+    '@type': 'Service',
+    provider: firm,
+    areaServed: { '@type': 'City', name: 'Stratford-upon-Avon' },
   });
 });
 

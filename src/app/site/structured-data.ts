@@ -12,7 +12,8 @@ interface Firm {
 }
 
 export function firmData({ settings, publicUrl, picture, areas }: Firm): Record<string, unknown> {
-  const { general, social, appearance } = settings;
+  const { general, social, appearance, booking } = settings;
+  const services = booking.services.filter(({ active, category }) => active && category !== null);
   const hours = openingHoursSpecification(general.openingHours);
   const profiles = Object.values(social).filter(Boolean);
   const geo = placeOf(general.googleMapsUrl);
@@ -25,6 +26,12 @@ export function firmData({ settings, publicUrl, picture, areas }: Firm): Record<
     ...(picture && { image: picture }),
     ...(appearance.logo && { logo: absolute(appearance.logo, publicUrl) }),
     ...(areas.length > 0 && { areaServed: areas.map((name) => ({ '@type': 'City', name })) }),
+    ...(services.length > 0 && {
+      makesOffer: services.map(({ label }) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name: label },
+      })),
+    }),
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
     ...(general.googleMapsUrl && { hasMap: general.googleMapsUrl }),
     ...(geo && { geo: { '@type': 'GeoCoordinates', ...geo } }),
@@ -38,6 +45,15 @@ export const firmInShort = (name: string, publicUrl: string) => ({
   '@id': `${publicUrl}/#firm`,
   name,
   url: `${publicUrl}/`,
+});
+
+/** What the firm does in a town. @param title of its page, such as `Blinds in Warwick` */
+export const areaData = (title: string, url: string, firm: Record<string, unknown>) => ({
+  '@type': 'Service',
+  name: title,
+  url,
+  provider: firm,
+  areaServed: { '@type': 'City', name: title.replace(/^.* in /, '') },
 });
 
 export const absolute = (address: string, publicUrl: string) =>
