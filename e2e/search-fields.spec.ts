@@ -70,7 +70,7 @@ test('staff see the search result as they type, and say what a picture shows', a
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
   const result = dialog.getByRole('figure', { name: 'In search results' });
   await expect(result).toContainText('Roman Blinds');
-  await dialog.getByLabel('Title in search results').fill('Roman blinds, made in Warwickshire');
+  await dialog.getByLabel('Headline for search engines').fill('Roman blinds, made in Warwickshire');
   await expect(result).toContainText('Roman blinds, made in Warwickshire');
 
   await dialog.getByRole('button', { name: /^Describe image 1:/ }).click();

@@ -9,8 +9,8 @@ import {
   searchResultOf,
 } from '../../search-fields.ts';
 import type { PicturePicker } from '../picture-picker.ts';
+import { AddressInput } from './address-input.tsx';
 import { FieldGroup } from './field-group.tsx';
-import { PictureInput } from './picture-input.tsx';
 import { TextAreaInput, TextInput } from './text-input.tsx';
 
 type Values = typeof noSearchFields;
@@ -35,7 +35,7 @@ export function SearchFields<Input>({ picker, pathOf, usual }: SearchFieldsProps
     <FieldGroup title="Search engines and shared links">
       <TextInput<Values>
         name="metaTitle"
-        label="Title in search results"
+        label="Headline for search engines"
         hint={
           values.metaTitle
             ? `${values.metaTitle.length} of ${MOST_TITLE} characters; about 60 show.`
@@ -44,7 +44,7 @@ export function SearchFields<Input>({ picker, pathOf, usual }: SearchFieldsProps
       />
       <TextAreaInput<Values>
         name="metaDescription"
-        label="Description in search results"
+        label="Summary for search engines"
         hint="About 150 characters. Leave it empty to use the page’s own."
       />
       <figure className="grid min-w-0 gap-1.5">
@@ -57,7 +57,13 @@ export function SearchFields<Input>({ picker, pathOf, usual }: SearchFieldsProps
           <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{description}</p>
         </div>
       </figure>
-      <PictureInput<Values> name="socialImage" label="Picture of shared links" picker={picker} />
+      <AddressInput<Values>
+        name="socialImage"
+        label="Picture for shared links"
+        hint="Leave it empty to use the page’s own."
+        picker={picker}
+        anywhere
+      />
     </FieldGroup>
   );
 }
