@@ -26,11 +26,8 @@ interface SearchFieldsProps<Input> {
 export function SearchFields<Input>({ picker, pathOf, usual }: SearchFieldsProps<Input>) {
   // The form's type cannot be known here: it is that of its resource.
   const values = useWatch() as Values & Input;
-  const siteName = useSiteName();
-  const { title, description } = searchResultOf(
-    { ...noSearchFields, ...values },
-    usual(values, siteName),
-  );
+  const ofPage = usual(values, useSiteName());
+  const { title, description } = searchResultOf({ ...noSearchFields, ...values }, ofPage);
   return (
     <FieldGroup title="Search engines and shared links">
       <TextInput<Values>
@@ -60,7 +57,6 @@ export function SearchFields<Input>({ picker, pathOf, usual }: SearchFieldsProps
       <AddressInput<Values>
         name="socialImage"
         label="Picture for shared links"
-        hint="Leave it empty to use the page’s own."
         picker={picker}
         anywhere
       />
