@@ -19,7 +19,7 @@ declare module '../../../lib/database/database.ts' {
       at: string;
       by: string;
     };
-    /** The pictures of kept versions, each with the last of them that shows it. */
+    /** Pictures that only kept versions show, each with the last of them. */
     keptPictures: {
       record: string;
       recordId: string;
@@ -58,7 +58,9 @@ export async function keepVersion(trx: Handle, replaced: Replaced): Promise<void
     // Content that was emptied, with the demo for instance, counts from the beginning again.
     .onConflict((conflict) => conflict.columns(['record', 'recordId', 'version']).doUpdateSet(kept))
     .execute();
-  const pictures = picturesIn(data);
+  // Those that the record goes on showing are in use anyway.
+  const shown = new Set(picturesIn(JSON.stringify(after)));
+  const pictures = picturesIn(data).filter((address) => !shown.has(address));
   if (pictures.length > 0) {
     await trx
       .insertInto('keptPictures')
@@ -68,8 +70,13 @@ export async function keepVersion(trx: Handle, replaced: Replaced): Promise<void
       )
       .execute();
   }
-  if (version > MOST_VERSIONS) await forgetBeyond(trx, { record, recordId });
+  if (version > MOST_VERSIONS && version % AT_A_TIME === 0) {
+    await forgetBeyond(trx, { record, recordId });
+  }
 }
+
+/** Those beyond the most go in tens: fewer statements in most writes. */
+const AT_A_TIME = 10;
 
 /** All but the latest of a record. */
 async function forgetBeyond(trx: Handle, { record, recordId }: Subject): Promise<void> {
@@ -102,6 +109,7 @@ export async function listVersions(db: Handle, { record, recordId }: Subject): P
     .where('record', '=', record)
     .where('recordId', '=', recordId)
     .orderBy('version', 'desc')
+    .limit(MOST_VERSIONS)
     .execute();
   return rows.map((row) => ({ ...row, changed: JSON.parse(row.changed) as string[] }));
 }
