@@ -59,47 +59,32 @@ export async function keepVersion(trx: Handle, replaced: Replaced): Promise<void
     .onConflict((conflict) => conflict.columns(['record', 'recordId', 'version']).doUpdateSet(kept))
     .execute();
   // Those that the record goes on showing are in use anyway.
-  const shown = new Set(picturesIn(JSON.stringify(after)));
-  const pictures = picturesIn(data).filter((address) => !shown.has(address));
-  if (pictures.length > 0) {
+  const shown = picturesIn(JSON.stringify(after));
+  const pictures = picturesIn(data).difference(shown);
+  if (pictures.size > 0) {
     await trx
       .insertInto('keptPictures')
-      .values(pictures.map((address) => ({ record, recordId, address, version, title })))
+      .values([...pictures].map((address) => ({ record, recordId, address, version, title })))
       .onConflict((conflict) =>
         conflict.columns(['record', 'recordId', 'address']).doUpdateSet({ version, title }),
       )
       .execute();
   }
-  if (version > MOST_VERSIONS && version % AT_A_TIME === 0) {
-    await forgetBeyond(trx, { record, recordId });
-  }
+  // In tens: fewer statements in most writes.
+  if (version > MOST_VERSIONS && version % 10 === 0) await forgetBeyond(trx, { record, recordId });
 }
-
-/** Those beyond the most go in tens: fewer statements in most writes. */
-const AT_A_TIME = 10;
 
 /** All but the latest of a record. */
 async function forgetBeyond(trx: Handle, { record, recordId }: Subject): Promise<void> {
-  const latest = trx
-    .selectFrom('versions')
-    .where('record', '=', record)
-    .where('recordId', '=', recordId);
-  await trx
-    .deleteFrom('versions')
-    .where('record', '=', record)
-    .where('recordId', '=', recordId)
-    .where(
-      'version',
-      '<=',
-      latest.select('version').orderBy('version', 'desc').limit(1).offset(MOST_VERSIONS),
-    )
-    .execute();
+  await sql`delete from versions where record = ${record} and record_id = ${recordId}
+    and version <= (select version from versions where record = ${record} and record_id = ${recordId}
+      order by version desc limit 1 offset ${sql.lit(MOST_VERSIONS)})`.execute(trx);
 }
 
 const PICTURE = /[^\s"'()<>[\]\\]+\.(?:avif|gif|jpe?g|mp4|png|svg|webm|webp)\b/gi;
 
 /** Addresses of pictures and films within JSON. */
-export const picturesIn = (json: string): string[] => [...new Set(json.match(PICTURE))];
+const picturesIn = (json: string) => new Set(json.match(PICTURE));
 
 /** Newest first. */
 export async function listVersions(db: Handle, { record, recordId }: Subject): Promise<Version[]> {
