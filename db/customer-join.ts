@@ -48,7 +48,10 @@ export async function createCustomerJoin(
   const name = sql.table(table);
   const named = (end: string) => sql.ref(`${table}_${end}`);
   await sql`alter table ${name} add column customer_id integer`.execute(db);
-  await sql`create index ${named('by_customer')} on ${name} (customer_id)`.execute(db);
+  // Not of those without one, or SQLite would look for the oldest of these here, and sort them all.
+  await sql`create index ${named('by_customer')} on ${name} (customer_id) where customer_id is not null`.execute(
+    db,
+  );
   await sql`create index ${named('unjoined')} on ${name} (created_at) where customer_id is null${sql.raw(joinable && ` and ${joinable}`)}`.execute(
     db,
   );

@@ -40,6 +40,7 @@ import {
   customerStore,
   duplicatesOf,
   findIds,
+  isWhole,
   keepContacts,
   knownCustomer,
   maySee,
@@ -154,16 +155,15 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     const stage = validate(z.object({ stage: stageQuery }), { stage: query('stage') }).stage;
     const visibleTo = onlyVisitsOf(caller.staff);
     const filter = { q, stage, tag: query('tag'), adviserId: query('adviserId'), visibleTo };
-    const ids = await findIds(database, filter);
-    if (!ids) return answerList(request, { where: { stage } });
+    if (isWhole(filter)) return answerList(request, { where: { stage } });
     const cursor = readCursor(request, {}, []);
+    const range = cursor && { before: cursor.place?.id, limit: cursor.limit + 1 };
+    const ids = await findIds(database, filter, range);
     if (cursor) {
-      const { place, limit } = cursor;
-      const start = place ? ids.findIndex((id) => id < place.id) : 0;
-      const rest = start < 0 ? [] : ids.slice(start);
-      return new Reply(200, await store.lists.jsonOf(db, rest.slice(0, limit)), {
+      const shown = ids.slice(0, cursor.limit);
+      return new Reply(200, await store.lists.jsonOf(db, shown), {
         'Content-Type': 'application/json',
-        ...(rest.length > limit && { 'X-Next-After': String(rest[limit - 1]) }),
+        ...(ids.length > shown.length && { 'X-Next-After': String(shown.at(-1)) }),
       });
     }
     const { offset, limit } = readPaging(request) ?? { offset: 0, limit: MOST_WITHOUT_PAGES };

@@ -12,8 +12,8 @@ import { createStages } from './stage-store.ts';
 import { makeTasksOfMessages, tellDueTasks } from './task-store.ts';
 
 const EVERY_MS = 15_000;
-/** After a batch it rests so many times as long: bookings go on meanwhile. */
-const REST = 4;
+/** After a batch it rests so many times as long: requests go on meanwhile. */
+const REST = 1;
 const LEAST_REST_MS = 5;
 /** What may change a customer's place in a list. */
 const TOPICS: readonly Topic[] = ['appointments', 'contact', 'swatches'];

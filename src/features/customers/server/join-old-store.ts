@@ -1,9 +1,9 @@
 // Joins the records from before there were customers, oldest first, a batch at a time: it can stop anywhere and go on
 // later.
-import { PostgresAdapter, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Sender } from '../../../kit/http/intake.ts';
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
-import { joinRecord } from './join-store.ts';
+import { joinCustomer } from './join-store.ts';
 
 type OldRecord = Sender & { table: keyof Tables; id: number; createdAt: string };
 
@@ -25,8 +25,15 @@ export async function joinOldRecords(database: Database): Promise<boolean> {
     if (trx.getExecutor().adapter instanceof PostgresAdapter) {
       await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(trx);
     }
+    const joined: { table: keyof Tables; pair: RawBuilder<unknown> }[] = [];
     for (const { table, id, createdAt, ...sender } of await oldest(trx, AT_ONCE)) {
-      await joinRecord(trx, table, ['id', id], sender, new Date(createdAt));
+      const customerId = await joinCustomer(trx, sender, new Date(createdAt));
+      joined.push({ table, pair: sql`(${sql.lit(id)}, ${sql.lit(customerId)})` });
+    }
+    for (const [table, own] of Map.groupBy(joined, (one) => one.table)) {
+      await sql`update ${sql.table(table)} set customer_id = joined.column2
+        from (values ${sql.join(own.map(({ pair }) => pair))}) as joined
+        where id = joined.column1`.execute(trx);
     }
   });
   return true;

@@ -52,47 +52,46 @@ export interface CustomerFilter {
 /** A search finds at most so many. */
 const MOST_FOUND = 10_000;
 
-/** Ids of those that match, the newest first; undefined where the list itself does as well. */
+/** The part of a list to find. */
+interface Range {
+  before?: number | undefined;
+  limit: number;
+}
+
+/** Whether the list by stage does as well. */
+export const isWhole = ({ q = '', tag, adviserId, visibleTo }: CustomerFilter): boolean =>
+  !(q.trim() || tag || adviserId || visibleTo);
+
+/** Ids of those that match, the newest first. */
 export async function findIds(
   database: Database,
   { q = '', tag, stage, adviserId, visibleTo }: CustomerFilter,
-): Promise<number[] | undefined> {
+  { before, limit }: Range = { limit: MOST_FOUND },
+): Promise<number[]> {
   const { db } = database;
   const tests: Expression<SqlBool>[] = [];
-  if (q.trim()) tests.push(sql`customers.id in (${sql.join(await found(database, q.trim()))})`);
   if (tag) tests.push(sql`customers.tags like ${`%${likePart(JSON.stringify(tag))}%`} escape '\\'`);
   if (adviserId) tests.push(isOf(adviserId));
   if (visibleTo) tests.push(isOf(visibleTo));
-  if (tests.length === 0) return undefined;
+  if (q.trim()) {
+    const visit = numberOfReference(q);
+    const words = { table: 'customers', query: readQuery(q), where: { stage } };
+    const isAll = visit === undefined && tests.length === 0;
+    const range = isAll ? { before, limit } : { limit: MOST_FOUND };
+    const ids = await wordIndexOf(database).find(db, { ...words, ...range });
+    if (isAll) return ids;
+    // No customer has the number 0, and an empty list is refused.
+    tests.push(sql`(customers.id in (${sql.join([0, ...ids])}) or customers.id in (
+      select customer_id from appointments where id = ${visit ?? 0} and customer_id is not null))`);
+  }
   if (stage) tests.push(sql`customers.stage = ${stage}`);
+  if (before !== undefined) tests.push(sql`customers.id < ${before}`);
   const { rows } = await sql<{ id: number }>`select id from customers
-    where ${sql.join(tests, sql` and `)} order by id desc limit ${MOST_FOUND}`.execute(db);
+    where ${sql.join(tests, sql` and `)} order by id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 const likePart = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** By words, numbers in any spelling, and the numbers of their visits. */
-async function found(database: Database, q: string): Promise<number[]> {
-  const visit = numberOfReference(q);
-  const [byWords, ofVisit] = await Promise.all([
-    wordIndexOf(database).find(database.db, {
-      table: 'customers',
-      query: readQuery(q),
-      limit: MOST_FOUND,
-    }),
-    visit === undefined
-      ? []
-      : database.db
-          .selectFrom('appointments')
-          .select('customerId')
-          .where('id', '=', visit)
-          .where('customerId', 'is not', null)
-          .execute(),
-  ]);
-  // No customer has the number 0, and an empty list is refused.
-  return [0, ...byWords, ...ofVisit.map(({ customerId }) => Number(customerId))];
-}
 
 export async function maySee(db: Handle, id: number, adviserId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from customers
