@@ -27,7 +27,7 @@ export function Versions({ state }: { state: RecordFormState }) {
       className="grid min-w-0 gap-4 border-t border-line pt-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-semibold">Versions</h3>
+        <p className="font-semibold">Versions</p>
         <Button look="secondary" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           <History aria-hidden className="size-4" />
           {open ? 'Hide versions' : 'Show versions'}
