@@ -92,7 +92,7 @@ function StageColumn({ stage, count, pence, isChosen }: Pipeline[number] & { isC
     <section
       aria-labelledby={headingId}
       className={classNames(
-        'card min-w-0 flex-col self-start lg:flex lg:min-w-60 lg:flex-1',
+        'card min-w-0 flex-col self-start lg:flex lg:min-w-52 lg:flex-1',
         isChosen ? 'flex' : 'hidden',
       )}
     >
