@@ -165,6 +165,11 @@ export const dayRules: DayRule[] = [
       return from === undefined ? weekOf(today, 2) : weekOf(from, 1);
     },
   ),
+  rule('(?:that|the) same week|that week', ({ before, known }) => {
+    const last = before.findLast((value) => 'day' in value && !value.weekday);
+    const from = last && 'day' in last ? last.day : known;
+    return from === undefined ? undefined : weekOf(from);
+  }),
   rule('(this|next|the) month|month after next', ({ words: [which], today }) =>
     monthAfter(today, which === 'next' ? 1 : which ? 0 : 2),
   ),

@@ -68,10 +68,18 @@ export function valuesOf(message: string, spans: readonly Span[], scene: SpanSce
 const readSpan = (text: string, slots: Offered['slots']) =>
   readTime(clocksInFigures(normalWords(text)), true, false, slots);
 
+/** 'Afternoon, could you come about four?' */
+const GREETS =
+  /^\W*(?:good )?(?:morning|afternoon|evening)\b(?:\s*[,.!]|\s+(?:all|there|robin)\b)/i;
+
 /** The first time that is wanted, or the last if visitors correct themselves. */
 function timeIn(message: string, spans: readonly Span[], slots: Offered['slots']) {
   const read = spans.map((span) => ({ span, ...readSpan(span.text, slots) }));
-  const timed = read.filter(({ reading }) => reading);
+  // 'Not too early: half past eleven'.
+  const said = read.filter(
+    ({ span, reading }) => reading && !(read.length > 1 && /^not\b.*\bearly/i.test(span.text)),
+  );
+  const timed = said.length > 1 && GREETS.test(message) ? said.slice(1) : said;
   const [first, last] = [timed[0], timed.at(-1)];
   const isCorrected =
     first &&
@@ -200,9 +208,10 @@ function joined(message: string, spans: readonly Span[]): string {
 }
 
 const CALLED =
-  /\b(?:call it|total(?: of)?|in all|makes?|so(?: that['’]?s| it['’]?s)?|altogether)\s+$/i;
+  /\b(?:call it|total(?: of)?|in all|makes?|so(?: that['’]?s| it['’]?s)?(?: only| just)?|altogether|of (?:which|these|those|them)\b[^.]{0,20}\bonly(?: \w+){0,4})\s+$/i;
 const CORRECTS = /\b(?:no|sorry|actually|wait|hang on|i mean|make (?:it|that)|rather)\b/i;
 const COUNTED = /window|blind|shutter|curtain|roller|roman|venetian|vertical|door|pane/i;
+const WINDOWS = /^\S+(?: \w+)? (?:windows?|blinds?|panes?)\b/i;
 const TOTAL = /^\W*(?:\w+\W+){0,2}(?:altogether|all together|in total|in all|total|all in)\b/i;
 
 /** The number of windows: a total that was said, or the sum. */
@@ -224,7 +233,7 @@ function countIn(message: string, spans: readonly Span[], asked: Asked): CountRe
   }));
   const total =
     read.find(({ span }) => CALLED.test(message.slice(0, span.at))) ??
-    read.find(({ span }) => TOTAL.test(message.slice(span.at + span.text.length)));
+    read.findLast(({ span }) => TOTAL.test(message.slice(span.at + span.text.length)));
   if (total?.reading) return total.reading;
   const numbers = read.flatMap(({ span, reading }) =>
     // 'Two, both in the lounge'.
@@ -238,6 +247,10 @@ function countIn(message: string, spans: readonly Span[], asked: Asked): CountRe
   }
   if (numbers.length > 1) {
     const sum = numbers.reduce((all, { count }) => all + count, 0);
+    // 'Four windows, two at the front and two at the back'.
+    const [whole] = numbers;
+    const isWhole = numbers.length > 2 && whole && whole.count * 2 === sum;
+    if (isWhole && WINDOWS.test(message.slice(whole.span.at))) return { count: whole.count };
     return sum <= 50 ? { count: sum } : { outOfRange: sum };
   }
   return (
