@@ -175,11 +175,7 @@ const amendedEmail = (known: string, part: string) =>
     : undefined;
 
 /** House and street; a number alone changes the known one. */
-function addressIn(
-  message: string,
-  spans: readonly Span[],
-  known: string | undefined,
-): Taken | undefined {
+function addressIn(message: string, spans: readonly Span[], known = ''): Taken | undefined {
   const span = spans.at(-1);
   if (!span) return undefined;
   const parts =
@@ -187,10 +183,10 @@ function addressIn(
       ? spans
       : [span];
   const said = inFigures(parts.map(({ text }) => text.replace(/[\s,.;–-]+$/, '')).join(', '));
-  const value =
-    known && /^(?:number |no\.? ?)?\d{1,4}\s?[a-z]?$/i.test(said) && /\d/.test(known)
-      ? known.replace(/\d{1,4}\s?[a-z]?\b/i, said.replace(/^\D+/, ''))
-      : said;
+  // '43' and '43 Craven Road' of '34 Craven Road, Rugby'.
+  const [, number = '', street = ''] = NUMBERED.exec(said) ?? [];
+  const isPart = number && /\d/.test(known) && known.toLowerCase().includes(street.toLowerCase());
+  const value = isPart ? known.replace(/\d{1,4}(?:\s?[a-z]\b)?/i, number) : said;
   return /\p{L}{2}/u.test(value) && !NO_HOUSE.test(value)
     ? { value: value.slice(0, 200), at: span.at, length: span.text.length }
     : undefined;
@@ -203,9 +199,11 @@ function inFigures(words: string): string {
   return number ? `${number}${words.slice(found.length)}` : words;
 }
 
-/** A street without its number, and no place at all. */
+const NUMBERED = /^(?:number |no\.? ?)?(\d{1,4}\s?[a-z]?)(?: (.+))?$/i;
+
+/** A street without its number, a town alone, and no place at all. */
 const NO_HOUSE =
-  /^(?:(?:\p{L}+ ){1,2}(?:road|rd|street|st|lane|avenue|close|drive|way)|\d+ (?:min|sec|moment|tick)\w*)$/iu;
+  /^(?:\p{L}+|(?:\p{L}+ ){1,2}(?:road|rd|street|st|lane|avenue|close|drive|way)|\d+ (?:min|sec|moment|tick)\w*)$/iu;
 
 /** The whole name where several are said; one word may change the known name. */
 function nameIn(
