@@ -109,7 +109,9 @@ function daysIn(message: string, spans: readonly Span[], { today, asked, known }
     if ((span.kind !== 'day' && span.kind !== 'xday') || span.at < end) continue;
     const text = wholeDay(message, span, { today, asked: true, known: last });
     end = text.startsWith(span.text) ? span.at + text.length : 0;
-    const read = readDays(normalWords(text), { today, asked: true, known: last });
+    // 'Monday's best' is one Monday.
+    const one = text.replace(/['’]s$/i, '');
+    const read = readDays(normalWords(one), { today, asked: true, known: last });
     if (
       read.days.length === 0 &&
       span.kind === 'day' &&

@@ -4,14 +4,14 @@ import type { Asked } from './token-features.ts';
 import { normalWords } from './words.ts';
 
 const FILL =
-  '(?: (?:on|for|in|at|of|the|this|next|any|those|these|my|our|old|really|quite|be|do|have|want|need|like|even|with|out|about|blackout|wooden|plantation|plain|white))*';
+  '(?: (?:on|for|in|at|of|the|a|this|next|any|those|these|my|our|old|really|quite|be|do|have|want|need|like|even|with|out|about|blackout|wooden|plantation|plain|white))*';
 const BEFORE = new RegExp(
-  `\\b(?:not(?! (?:only|just|fussed|sure|until|before|after))|never(?! mind)|except|without|apart from|other than|excluding|but not|(?:anything|anywhere|any ?day|every ?day|any ?time|all|everything) (?:but|bar)|instead of|rather than|in place of|can not|could not|avoid|busy|work(?:ing)?|scrap|forget|drop|ditch|leave(?: out)?|lose)${FILL} $`,
+  `\\b(?:not(?! (?:only|just|fussed|sure|until|before|after))|never(?! mind)|except|without|apart from|other than|excluding|but not|(?:anything|anywhere|any ?day|every ?day|any ?time|all|everything) (?:but|bar)|instead of|rather than|in place of|can not|could not|avoid|busy|(?<!off )work(?:ing)?|scrap|forget|drop|ditch|leave(?: out)?|lose)${FILL} $`,
 );
 const THAN = new RegExp(`\\b(?:rather|sooner|prefer|better|easier|suits?)\\b.* than${FILL} $`);
 const NO_SUCH = /\bno(?: more)? $/;
 const AFTER =
-  /^(?: blinds)? (?:(?:is|are|would be|will be|was) )*(?:(?:a )?no (?:good|use|go)|no$|out\b(?! of)|bad|impossible|awkward|tricky|off\b|not (?:any )?(?:good|great|possible|ideal|convenient|an option)|(?:does|do|will|would|can) not (?:work|suit|do)|i (?:can not|am (?:away|out|working|busy|at work|in work)))/;
+  /^(?: blinds)? (?:(?:is|are|would be|will be|was) )*(?:would have been|(?:a )?no (?:good|use|go)|no$|out\b(?! of)|bad|impossible|awkward|tricky|off\b|not (?:any )?(?:good|great|possible|ideal|convenient|an option)|(?:does|do|will|would|can) not (?:work|suit|do)|i (?:can not|am (?:away|out|working|busy|at work|in work)))/;
 const ANY_OF = /^(?:x?day|x?time|x?kind)$/;
 const baseOf = (kind: SpanKind) => kind.replace(/^x/, '') as SpanKind;
 
