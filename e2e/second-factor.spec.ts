@@ -113,7 +113,7 @@ test('a passkey opens the door alone, is asked for after the password, has a nam
   await expect(account.getByText('My telephone')).toBeVisible();
   await account.getByRole('button', { name: 'Rename My telephone' }).click();
   await account.getByLabel('Its name').fill('Old telephone');
-  await account.getByRole('button', { name: 'Save' }).click();
+  await account.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(account.getByText('Old telephone')).toBeVisible();
   await expectAccessible(page);
   await expectFits(page, 360, 1280);

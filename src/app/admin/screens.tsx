@@ -76,7 +76,7 @@ import { mayOpen } from '../http/role-pages.ts';
 import { OwnerNote } from './owner-note.tsx';
 
 /** In the menu's order; within one, screens are in the order below. */
-export const menuGroups = ['Today', 'Inbox', 'Range', 'Website', 'Numbers', 'Settings'] as const;
+export const menuGroups = ['Today', 'Inbox', 'Range', 'Website', 'Settings'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 export interface Screen {
@@ -281,7 +281,7 @@ export const screens: readonly Screen[] = [
   {
     path: urls.admin.priceCheck(),
     label: 'Price Check',
-    group: 'Range',
+    group: 'none',
     keywords: 'wrong prices offers',
     icon: BadgePoundSterling,
     load: async () =>
@@ -355,7 +355,7 @@ export const screens: readonly Screen[] = [
   {
     path: urls.admin.redirects(),
     label: 'Redirects',
-    group: 'Website',
+    group: 'none',
     keywords: 'old address moved 301 302 404 not found missing page url dead broken links',
     icon: Signpost,
     sign: Unlink,
@@ -394,7 +394,7 @@ export const screens: readonly Screen[] = [
   {
     path: urls.admin.trash(),
     label: 'Trash',
-    group: 'Website',
+    group: 'none',
     keywords: 'deleted restore undo bin',
     icon: Trash2,
     async load() {
@@ -408,7 +408,7 @@ export const screens: readonly Screen[] = [
   {
     path: urls.admin.visitors(),
     label: 'Visitors',
-    group: 'Numbers',
+    group: 'Website',
     keywords: 'traffic statistics funnel',
     icon: ChartColumn,
     load: async () =>
@@ -417,7 +417,7 @@ export const screens: readonly Screen[] = [
   {
     path: urls.admin.reports(),
     label: 'Reports',
-    group: 'Numbers',
+    group: 'Today',
     keywords: 'bookings by week town outcomes cancelled sold charts',
     icon: ChartPie,
     load: async () =>

@@ -43,7 +43,7 @@ export function SideMenu(props: SideMenuProps) {
 
   return (
     <>
-      <div className="flex shrink-0 items-center gap-2.5 px-6 pt-3 pb-2 max-md:py-4 max-md:pr-14">
+      <div className="flex shrink-0 items-center gap-2.5 px-6 pt-1 pb-0.5 max-md:py-4 max-md:pr-14">
         <img src={urls.mark()} alt="" className="size-6 shrink-0" />
         <p className="line-clamp-2 leading-tight font-semibold tracking-tight">{siteName}</p>
       </div>
@@ -65,7 +65,7 @@ export function SideMenu(props: SideMenuProps) {
           ))}
         </div>
         {gear && (
-          <div className="border-t border-line px-3 pt-1.5">
+          <div className="border-t border-line px-3 pt-0.5">
             <Entries
               id={gearId}
               screens={behindGear}
@@ -87,7 +87,7 @@ export function SideMenu(props: SideMenuProps) {
           </div>
         )}
       </nav>
-      <div className="flex shrink-0 items-center gap-1 px-3 pb-2">
+      <div className="flex shrink-0 items-center gap-1 px-3 pb-1">
         <a href={urls.home()} className="menu-item whitespace-nowrap">
           <ExternalLink aria-hidden className="size-4 shrink-0" />
           Exit to Website

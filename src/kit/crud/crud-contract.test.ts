@@ -23,7 +23,14 @@ interface Subject {
   named?: string;
 }
 
+const searchFields = {
+  metaTitle: 'Headline of the search result',
+  metaDescription: 'What search engines show.',
+  socialImage: '/uploads/shared.webp',
+};
+
 const aCategory = (number: number) => ({
+  ...searchFields,
   name: `Kind ${number}`,
   slug: `kind-${number}`,
   description: `The kind with number ${number}.`,
@@ -41,6 +48,7 @@ const subjects: Subject[] = [
     noun: 'product',
     paths: products.paths,
     anInput: async (number, app) => ({
+      ...searchFields,
       name: `Blind ${number}`,
       slug: `blind-${number}`,
       description: `The blind with number ${number}.`,
@@ -68,10 +76,10 @@ const subjects: Subject[] = [
     noun: 'page',
     paths: pages.paths,
     anInput: async (number) => ({
+      ...searchFields,
       kind: 'guide',
       slug: `guide-${number}`,
       title: `Guide ${number}`,
-      metaDescription: 'What search engines show.',
       image: '/uploads/guide.webp',
       intro: `The guide with number ${number}.`,
       body: '## What you need\n\n- a tape',
@@ -86,6 +94,7 @@ const subjects: Subject[] = [
     noun: 'blog post',
     paths: blogPosts.paths,
     anInput: async (number) => ({
+      ...searchFields,
       title: `Piece ${number}`,
       slug: `piece-${number}`,
       content: `## Light\n\nThe piece with number ${number}.`,

@@ -35,6 +35,7 @@ test('a list keeps every record with an id, and each of its fields has its type'
       read: false,
       createdAt: '',
       version: 0,
+      customerId: null,
     },
     {
       id: 3,
@@ -47,6 +48,7 @@ test('a list keeps every record with an id, and each of its fields has its type'
       read: false,
       createdAt: '',
       version: 0,
+      customerId: null,
     },
   ]);
   const [product] = readTolerantly(z.array(productSchema), [

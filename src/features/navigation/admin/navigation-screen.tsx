@@ -1,5 +1,6 @@
 import { ListTree, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { DeleteDialog } from '../../../kit/crud/admin/delete-dialog.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { NewDrafts } from '../../../kit/life/admin/new-drafts.tsx';
@@ -8,6 +9,7 @@ import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
+import { urls } from '../../../urls.ts';
 import type { BesideMenus } from '../left-out.ts';
 import {
   type NavigationItem,
@@ -111,7 +113,14 @@ export function NavigationScreen({ beside, footerColumns }: NavigationScreenProp
       <ScreenHeading
         ref={heading}
         title="Navigation"
-        subtitle="Every menu of your website, and where it shows."
+        subtitle={
+          <>
+            Every menu of your website, and where it shows.{' '}
+            <Link to={urls.admin.redirects()} className="contact-link">
+              See redirects and dead links
+            </Link>
+          </>
+        }
       >
         {addButton}
       </ScreenHeading>

@@ -1,6 +1,6 @@
 import { Tags, TrendingUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import {
   ChooseAll,
   ChooseBox,
@@ -21,6 +21,7 @@ import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import { type Product, products } from '../../products/product.ts';
 import { kindOf } from '../list-kinds.ts';
 import { EXAMPLE_FROM, type PriceList } from '../price-list.ts';
@@ -116,7 +117,14 @@ function ProductPrices({ all, onOpen }: ProductPricesProps) {
     <>
       <ScreenHeading
         title="Prices"
-        subtitle="What each product costs, by size: for guide prices, bookings and the assistant."
+        subtitle={
+          <>
+            What each product costs, by size: for guide prices, bookings and the assistant.{' '}
+            <Link to={urls.admin.priceCheck()} className="contact-link">
+              See the price check
+            </Link>
+          </>
+        }
       />
       <div className="mb-4 flex">
         <SearchField

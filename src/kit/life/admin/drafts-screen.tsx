@@ -6,6 +6,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
 import { PagedList } from '../../crud/admin/paged-list.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +45,14 @@ export function DraftsScreen({ kinds }: DraftsScreenProps) {
     <LivingKinds value={kinds}>
       <ScreenHeading
         title="Drafts and Releases"
-        subtitle="Changes that visitors do not see yet, and when they will."
+        subtitle={
+          <>
+            Changes that visitors do not see yet, and when they will.{' '}
+            <Link to={urls.admin.trash()} className="contact-link">
+              See the trash
+            </Link>
+          </>
+        }
       >
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" onClick={() => setLooking(true)}>
