@@ -139,6 +139,7 @@ test('what is deleted comes back from the toast, and from the trash under a free
   await staff.delete(`/api/admin/categories/${first.id}`);
   const second = await add();
   await page.goto('/admin/trash');
+  await expect(row(page, 'Louvres')).toBeVisible();
   await expectAccessible(page);
   await expectFits(page, 320, 1280);
   await page.getByRole('button', { name: 'Restore Louvres' }).click();
