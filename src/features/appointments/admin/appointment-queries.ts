@@ -70,9 +70,11 @@ function changeLoaded(client: QueryClient, change: (rows: Appointment[]) => Appo
 export const useOutcomeReasons = () =>
   useQuery<Reasons>({ queryKey: [adminApi.outcomeReasons()], meta: { schema: outcomeReasons } });
 
-/** A further text message waits for its customer, or has gone. */
-const isTold = ({ smsStatus, smsMessageId }: Appointment, before: Appointment) =>
-  smsMessageId !== before.smsMessageId && (smsStatus === 'queued' || smsStatus === 'sent');
+/** A further text message waits for its customer, or has gone: not 'On our way', when the visit ends. */
+const isTold = ({ status, smsStatus, smsMessageId }: Appointment, before: Appointment) =>
+  /^(?:confirmed|cancelled)$/.test(status) &&
+  smsMessageId !== before.smsMessageId &&
+  (smsStatus === 'queued' || smsStatus === 'sent');
 
 /** @param canUndo the toast takes it back, and the customer's message waits as long. */
 export function useStatusChange(appointment: Appointment, { canUndo = false } = {}) {
