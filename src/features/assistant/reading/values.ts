@@ -110,8 +110,14 @@ function daysIn(message: string, spans: readonly Span[], { today, asked, known }
     const text = wholeDay(message, span, { today, asked: true, known: last });
     end = text.startsWith(span.text) ? span.at + text.length : 0;
     // 'Monday's best' is one Monday.
-    const one = text.replace(/['’]s$/i, '');
-    const read = readDays(normalWords(one), { today, asked: true, known: last });
+    const said = text.replace(/['’]s$/i, '');
+    const readAs = (words: string) =>
+      readDays(normalWords(words), { today, asked: true, known: last });
+    // 'The Friday', said of a visit on the Thursday before.
+    const inWeek = /^the \p{L}+day$/iu.test(said) ? readAs(`${said} of that week`) : undefined;
+    const [later] = inWeek?.days ?? [];
+    const isLater = later && 'day' in later && later.day > (known.preferredDate ?? later.day);
+    const read = (isLater && inWeek) || readAs(said);
     if (
       read.days.length === 0 &&
       span.kind === 'day' &&
