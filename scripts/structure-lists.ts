@@ -54,7 +54,7 @@ export const lineBudgets: Record<string, number> = {
   'features/swatches': 1630,
   'features/testimonials': 1450,
   'features/visit-page': 1350,
-  kit: 13_020,
+  kit: 13_045,
   lib: 5750,
 };
 

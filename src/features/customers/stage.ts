@@ -1,6 +1,6 @@
 // A customer's stage, from the facts alone: nobody types it.
 import { addDays } from '../../lib/time/london-day.ts';
-import { type Stage, stages } from './customer.ts';
+import type { Stage } from './customer.ts';
 
 /** What one record says of the stage of its customer. */
 export interface Claim {
@@ -66,4 +66,3 @@ export function stageOf(claims: readonly Claim[], today: string, madeAt: string)
 
 const startOf = (day = '') => `${day}T00:00:00.000Z`;
 const byTime = (one: Claim, other: Claim) => (one.at < other.at ? -1 : 1);
-export const isStage = (text: string): text is Stage => stages.some((stage) => stage === text);

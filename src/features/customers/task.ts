@@ -12,7 +12,7 @@ export const taskSchema = z.object({
   text: z.string(),
   /** London day. */
   dueOn: z.string(),
-  /** Account; null: whoever comes to it. */
+  /** Account; null: anybody. */
   assigneeId: z.string().nullable(),
   customerId: z.int().nullable(),
   /** In lists; otherwise null. */
@@ -25,7 +25,7 @@ export const taskSchema = z.object({
 export type Task = z.infer<typeof taskSchema>;
 
 export const taskInput = z.object({
-  text: requiredText('Please say what is to be done', 500),
+  text: requiredText('Please say what needs doing', 500),
   dueOn: z.string('Please choose a day').refine(isDay, 'Please choose a day'),
   assigneeId: z
     .string('Please choose a person')

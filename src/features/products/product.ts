@@ -160,7 +160,7 @@ export const productImageSchema = z.object({
   productId: z.int(),
   imageUrl: z.string(),
   alt: z.string(),
-  /** Read to nobody. */
+  /** Screen readers skip it. */
   decorative: z.boolean(),
   order: z.int(),
 });

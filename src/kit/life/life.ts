@@ -50,7 +50,7 @@ export const draftLineSchema = draftSchema
   });
 export type DraftLine = z.infer<typeof draftLineSchema>;
 
-/** What is odd about a draft; nothing blocks. */
+/** A warning about a draft; none of them blocks. */
 export const warningSchema = z.object({ field: z.string(), warning: z.string() });
 export type Warning = z.infer<typeof warningSchema>;
 

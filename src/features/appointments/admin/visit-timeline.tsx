@@ -8,6 +8,7 @@ import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { TimelineEntry as EntryFrame } from '../../../kit/ui/timeline-entry.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
@@ -53,42 +54,33 @@ function Entry({ entry, appointmentId }: EntryProps) {
   const Icon = !message ? PencilLine : message.channel === 'sms' ? MessageSquare : Mail;
   const isAdviser = useIsAdviser();
   return (
-    <li className="group relative flex gap-3 pb-5 last:pb-0">
-      <span
-        aria-hidden
-        className="absolute top-8 bottom-1 left-3.5 w-px bg-line group-last:hidden"
-      />
-      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-muted">
-        <Icon aria-hidden className="size-3.5" />
-      </span>
-      <div className="min-w-0 grow pt-0.5">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium">{text}</span>
-          {message && <Badge {...badgeOf(message)} />}
-        </p>
-        <p className="text-muted">
-          <time dateTime={at}>{londonMoment(new Date(at))}</time>
-          {by && `, by ${by}`}
-          {message && `, ${channelLabels[message.channel].toLowerCase()} to `}
-          {message && <span className="wrap-anywhere">{message.recipient}</span>}
-        </p>
-        {message?.lastError && <p className="wrap-anywhere text-muted">{message.lastError}</p>}
-        {message && (
-          <details className="mt-1">
-            <summary className="w-fit cursor-pointer py-0.5 text-accent-strong">
-              Show the text
-            </summary>
-            <p className="mt-1.5 rounded-lg bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
-              {message.subject && <span className="mb-2 block font-medium">{message.subject}</span>}
-              {message.body}
-            </p>
-          </details>
-        )}
-        {message?.status === 'failed' && !isAdviser && (
-          <RetryButton id={message.id} appointmentId={appointmentId} />
-        )}
-      </div>
-    </li>
+    <EntryFrame icon={Icon}>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-medium">{text}</span>
+        {message && <Badge {...badgeOf(message)} />}
+      </p>
+      <p className="text-muted">
+        <time dateTime={at}>{londonMoment(new Date(at))}</time>
+        {by && `, by ${by}`}
+        {message && `, ${channelLabels[message.channel].toLowerCase()} to `}
+        {message && <span className="wrap-anywhere">{message.recipient}</span>}
+      </p>
+      {message?.lastError && <p className="wrap-anywhere text-muted">{message.lastError}</p>}
+      {message && (
+        <details className="mt-1">
+          <summary className="w-fit cursor-pointer py-0.5 text-accent-strong">
+            Show the text
+          </summary>
+          <p className="mt-1.5 rounded-lg bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
+            {message.subject && <span className="mb-2 block font-medium">{message.subject}</span>}
+            {message.body}
+          </p>
+        </details>
+      )}
+      {message?.status === 'failed' && !isAdviser && (
+        <RetryButton id={message.id} appointmentId={appointmentId} />
+      )}
+    </EntryFrame>
   );
 }
 

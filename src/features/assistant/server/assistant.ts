@@ -51,7 +51,7 @@ export interface AssistantDeps extends VisitLookUpDeps {
   readRules(): Promise<BookingRules>;
   log: Log;
   counter: Counter;
-  /** Makes a task of whoever asks to be called back. */
+  /** Makes a task when a visitor asks for a call back. */
   takeCallBack(trx: Handle, tokenHash: string, callBack: CallBack, now: Date): Promise<void>;
   /** Words the guided core's answers, if a language model is configured. */
   voice?: ModelVoice | undefined;

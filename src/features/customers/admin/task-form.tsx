@@ -31,7 +31,7 @@ export function TaskForm({ record, customerId, onClose }: TaskFormProps) {
   };
   return (
     <ResourceForm resource={tasks} record={record} blank={blank} onClose={onClose}>
-      <TextAreaInput<TaskInput> name="text" label="What is to be done?" />
+      <TextAreaInput<TaskInput> name="text" label="What needs doing?" />
       <div className="grid gap-5 sm:grid-cols-2">
         <DayInput<TaskInput> name="dueOn" label="By" />
         {colleagues.length > 1 && (

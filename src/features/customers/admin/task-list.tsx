@@ -16,7 +16,7 @@ const FILTERS: readonly ListChoice[] = [
   { label: 'Done', query: { open: 'false' } },
 ];
 
-/** What is to be done, the first due first. */
+/** Tasks, the first due first. */
 export function TaskList() {
   const navigate = useNavigate();
   const tick = useTick();
@@ -62,7 +62,7 @@ export function TaskList() {
   return (
     <ResourceList
       resource={tasks}
-      subtitle={isAdviser ? 'What you have to do.' : 'What is to be done, and by whom.'}
+      subtitle={isAdviser ? 'Your jobs, the first due first.' : 'Jobs to do, and who does them.'}
       icon={ListTodo}
       columns={columns}
       filters={isAdviser ? FILTERS.filter(({ label }) => label !== 'Mine') : FILTERS}

@@ -6,7 +6,7 @@ import type { Task } from '../task.ts';
 import { TaskForm } from './task-form.tsx';
 import { openTasksOf, useTick } from './task-queries.ts';
 
-/** What is to be done for a household. */
+/** The tasks of a household. */
 export function TaskPanel({ customerId }: { customerId: number }) {
   const { data } = useQuery<Task[]>({ queryKey: [openTasksOf(customerId)] });
   const [editing, setEditing] = useState<Task>();

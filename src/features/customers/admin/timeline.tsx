@@ -19,6 +19,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { TimelineEntry as EntryFrame } from '../../../kit/ui/timeline-entry.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { CustomerAnswer, TimelineEntry } from '../customer.ts';
 import { SplitDialog } from './split-dialog.tsx';
@@ -91,30 +92,21 @@ export function Timeline({ customer, query }: TimelineProps) {
 function Entry({ entry: { kind, title, text, href, at, by } }: { entry: TimelineEntry }) {
   const Icon = ICONS[kind];
   return (
-    <li className="group relative flex gap-3 pb-5 last:pb-0">
-      <span
-        aria-hidden
-        className="absolute top-8 bottom-1 left-3.5 w-px bg-line group-last:hidden"
-      />
-      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-muted">
-        <Icon aria-hidden className="size-3.5" />
-      </span>
-      <div className="min-w-0 grow pt-0.5">
-        <p className="font-medium wrap-anywhere">
-          {href ? (
-            <Link to={href} className="hover:underline">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </p>
-        {text && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{text}</p>}
-        <p className="text-muted">
-          <time dateTime={at}>{londonMoment(new Date(at))}</time>
-          {by && `, for ${by}`}
-        </p>
-      </div>
-    </li>
+    <EntryFrame icon={Icon}>
+      <p className="font-medium wrap-anywhere">
+        {href ? (
+          <Link to={href} className="hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
+      {text && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{text}</p>}
+      <p className="text-muted">
+        <time dateTime={at}>{londonMoment(new Date(at))}</time>
+        {by && `, for ${by}`}
+      </p>
+    </EntryFrame>
   );
 }

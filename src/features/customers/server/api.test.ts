@@ -346,7 +346,7 @@ everyEngine((engine) => {
       { kind: 'visit', id: 7 },
     ]);
     expect(await staff<object>('tasks', 'POST', { text: '', dueOn: 'soon' }, 400)).toMatchObject({
-      fields: { text: 'Please say what is to be done', dueOn: 'Please choose a day' },
+      fields: { text: 'Please say what needs doing', dueOn: 'Please choose a day' },
     });
   });
 

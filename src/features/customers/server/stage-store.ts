@@ -103,7 +103,7 @@ async function refreshBatch(trx: Handle, today: string): Promise<number> {
     const next = {
       id: customer.id,
       stage,
-      // A visit that is corrected is not in its stage anew.
+      // Correcting a visit does not begin its stage again.
       stageSince: stage === customer.stage ? customer.stageSince : since,
       stageUntil: until,
       emptySince: own.length > 0 ? null : (customer.emptySince ?? today),

@@ -53,7 +53,7 @@ export function createDeadLinks({ database, clock, log, publicUrl, readAnswers }
     if (clock.now().getTime() >= dueAt) await find();
   }
 
-  // Not at once: whoever waits for the start comes first.
+  // Not at once: the first visitors come first.
   const work = repeatedWork(run, log, 'links were not checked', MINUTE_MS, MINUTE_MS / 2);
   return { ...work, find };
 }

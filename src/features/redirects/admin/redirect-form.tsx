@@ -26,7 +26,7 @@ export function RedirectForm({ from = '', ...dialog }: RedirectFormProps) {
         name="from"
         label="Old address"
         placeholder="/old-page"
-        hint="What comes after your domain name."
+        hint="The part after your domain name, such as /old-page."
       />
       <TextInput<RedirectInput>
         name="to"

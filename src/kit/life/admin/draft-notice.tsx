@@ -111,7 +111,7 @@ export function DraftNotice({ state }: { state: DraftState }) {
               .finally(close)
           }
         >
-          <p>What is published stays as it is.</p>
+          <p>The site stays as it is.</p>
         </ConfirmDialog>
       )}
       {draft.question && (

@@ -46,7 +46,7 @@ import { forgetVersions } from './version-store.ts';
 
 interface Deps extends CrudServices {
   lives: Lives;
-  /** What is odd about a draft. */
+  /** The list before publishing. */
   warningsOf(data: unknown): Promise<Warning[]>;
   /** By the rule of the record's own routes. */
   mayCall(caller: Caller, life: Life, to: 'read' | 'write'): boolean;
@@ -229,7 +229,7 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
       method: 'GET',
       path: adminApi.draftWarnings(':record', ':key'),
       tag: TAG,
-      summary: 'What is odd about a draft, by field; nothing of it hinders publishing',
+      summary: 'Warnings about a draft, by field; you can publish all the same',
       answer: z.array(warningSchema),
       async handle(request) {
         const life = lifeOf(request, 'read');

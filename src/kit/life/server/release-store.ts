@@ -28,7 +28,7 @@ interface ReleaseTable {
   /** JSON. */
   refusals: string;
   version: number;
-  /** The user name of whoever planned it last: it is published in that name. */
+  /** Who planned it last, by user name: it is published in that name. */
   by: string;
 }
 

@@ -38,7 +38,7 @@ class Refused extends AppError {
 }
 
 export function createReleases({ database, clock, lives, log }: Deps): Releases {
-  /** Marks it first: whoever comes second waits, and finds that it has happened. */
+  /** Marks it first: a second process waits, and finds it done. */
   async function claim(
     trx: Handle,
     id: number,
