@@ -4,6 +4,7 @@ import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { roughly } from '../../../lib/time/durations.ts';
+import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import { type Customer, customers, stageLabels, stages } from '../customer.ts';
@@ -19,9 +20,11 @@ const FILTERS = [
 const columns: Column<Customer>[] = [
   {
     header: 'Customer',
-    cell: ({ name, address, postcode }) => (
+    cell: ({ id, name, address, postcode }) => (
       <span className="block max-w-[44ch] lg:min-w-52">
-        <span className="block font-medium wrap-anywhere">{name}</span>
+        <Link to={urls.openCustomer(id)} className="font-medium wrap-anywhere hover:underline">
+          {name}
+        </Link>
         <span className="line-clamp-1 text-muted">
           {[address, postcode].filter(Boolean).join(', ')}
         </span>
@@ -42,7 +45,7 @@ const columns: Column<Customer>[] = [
     header: 'Stage',
     sortBy: 'stageSince',
     cell: ({ stage, stageSince }) => (
-      <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
+      <span className="flex items-center gap-x-2 whitespace-nowrap">
         <StageBadge stage={stage} />
         <time
           dateTime={stageSince}
@@ -55,11 +58,15 @@ const columns: Column<Customer>[] = [
     ),
   },
   {
-    header: 'Customer since',
+    header: 'Since',
     sortBy: 'createdAt',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
-        {londonMoment(new Date(createdAt))}
+      <time
+        dateTime={createdAt}
+        title={londonMoment(new Date(createdAt))}
+        className="whitespace-nowrap tabular-nums"
+      >
+        {dateInWords(londonDayOf(new Date(createdAt)))}
       </time>
     ),
   },
