@@ -102,3 +102,18 @@ test('the search says when nothing matches, and when the server is down', async 
   await field.press('Enter');
   await expect(page).toHaveURL(/\/admin\/settings\?tab=booking/);
 });
+
+test('what is typed before the search has loaded is not lost', async ({ page }) => {
+  await page.route('**/command-palette*.js', async (route) => {
+    await page.keyboard.type('dashb');
+    await route.continue();
+  });
+  await openAdmin(page, '/admin/products');
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', palette);
+  await expect(field).toHaveValue('dashb');
+  await page.keyboard.type('oard');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin');
+});

@@ -9,6 +9,7 @@ import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { passToast } from '../../kit/ui/toast-store.ts';
 import { mayOpen, startOf } from '../http/role-pages.ts';
 import { cmsTitle } from './cms-title.ts';
+import type { TypedAhead } from './command-palette.tsx';
 import { useLiveUpdates } from './live-updates.ts';
 import { screenAt, screensOf } from './screens.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -68,6 +69,7 @@ function Frame({ siteName, lastEvent, role }: LayoutProps & { role: Role }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [account, setAccount] = useState(false);
   const [searching, setSearching] = useState(false);
+  const [ahead] = useState<TypedAhead>({ text: '', opener: null });
   const main = useScreenChange(siteName, role);
   const { pathname } = useLocation();
   const searches = role !== 'adviser';
@@ -138,9 +140,10 @@ function Frame({ siteName, lastEvent, role }: LayoutProps & { role: Role }) {
         {mayOpen(role, pathname) ? <Outlet /> : <Navigate to={startOf(role)} replace />}
       </main>
       {searching && (
-        <Suspense>
+        <Suspense fallback={<AheadInput ahead={ahead} />}>
           <CommandPalette
             screens={screensOf(role)}
+            ahead={ahead}
             onClose={() => setSearching(false)}
             onAccount={openAccount}
           />
@@ -154,6 +157,22 @@ function Frame({ siteName, lastEvent, role }: LayoutProps & { role: Role }) {
     </div>
   );
 }
+
+/** Takes what is typed until the search has loaded: no key may press what had the focus. */
+const AheadInput = ({ ahead }: { ahead: TypedAhead }) => (
+  <input
+    ref={(input) => {
+      if (!input) return;
+      ahead.opener = document.activeElement;
+      input.focus();
+    }}
+    aria-label="Search everything"
+    className="sr-only"
+    onInput={({ currentTarget }) => {
+      ahead.text = currentTarget.value;
+    }}
+  />
+);
 
 /** Ctrl+K, or Cmd+K on a Mac. */
 function useSearchKeys(onSearch: () => void) {

@@ -14,20 +14,28 @@ import { type PaletteEntry, paletteGroups } from './palette-entries.ts';
 import { rememberRecent } from './palette-recent.ts';
 import type { Screen } from './screens.tsx';
 
+/** What was typed while the palette loaded, and what had the focus before. */
+export interface TypedAhead {
+  text: string;
+  opener: Element | null;
+}
+
 interface CommandPaletteProps {
   screens: readonly Screen[];
+  ahead: TypedAhead;
   onClose(): void;
   onAccount(): void;
 }
 
-export function CommandPalette({ screens, onClose, onAccount }: CommandPaletteProps) {
-  const [opener] = useState(() => document.activeElement);
-  const [typed, setTyped] = useState('');
+export function CommandPalette({ screens, ahead, onClose, onAccount }: CommandPaletteProps) {
+  const [opener] = useState(() => ahead.opener ?? document.activeElement);
+  const [typed, setTyped] = useState(ahead.text);
   const [at, setAt] = useState(0);
   const [hurried, setHurried] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const acted = useRef(false);
 
   const { data, isFetching, isError, refetch, q } = useSearch(typed);
@@ -36,6 +44,10 @@ export function CommandPalette({ screens, onClose, onAccount }: CommandPalettePr
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(at, entries.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    Object.assign(ahead, { text: '', opener: null });
+  }, [ahead]);
 
   useEffect(() => {
     list.current
@@ -80,6 +92,13 @@ export function CommandPalette({ screens, onClose, onAccount }: CommandPalettePr
     }
   }
 
+  /** Selected text would be lost with the next key. */
+  function focusAtEnd(event: Event) {
+    event.preventDefault();
+    input.current?.focus();
+    input.current?.setSelectionRange(typed.length, typed.length);
+  }
+
   function returnFocus(event: Event) {
     event.preventDefault();
     if (!acted.current && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
@@ -97,6 +116,7 @@ export function CommandPalette({ screens, onClose, onAccount }: CommandPalettePr
         <Dialog.Overlay className="overlay" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusAtEnd}
           onCloseAutoFocus={returnFocus}
           onKeyDown={closeOnEscape(onClose)}
           className="fixed inset-0 z-50 mx-auto flex flex-col overflow-clip bg-surface shadow-popup outline-none sm:inset-x-6 sm:top-[12vh] sm:bottom-auto sm:max-h-[70vh] sm:max-w-2xl sm:rounded-2xl motion-safe:animate-[appear_120ms_ease-out]"
@@ -107,6 +127,7 @@ export function CommandPalette({ screens, onClose, onAccount }: CommandPalettePr
               {isSearching ? <Spinner /> : <Search aria-hidden className="size-4" />}
             </span>
             <input
+              ref={input}
               type="text"
               role="combobox"
               aria-label="Search everything"

@@ -133,7 +133,12 @@ function matchesIn(text: string, query: SearchQuery): { start: number; end: numb
       return length > 0 ? [{ start: index, end: index + length }] : [];
     }),
   ].sort((one, other) => one.start - other.start);
-  return spans.filter((span, at) => at === 0 || span.start >= (spans[at - 1]?.end ?? 0));
+  let end = 0;
+  return spans.filter((span) => {
+    const isNew = span.start >= end;
+    end = Math.max(end, span.end);
+    return isNew;
+  });
 }
 
 /** How many characters of a word match, by the longest matching prefix. */

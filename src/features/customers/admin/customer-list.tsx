@@ -3,13 +3,13 @@ import { Link, Navigate } from 'react-router';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
+import { phoneText } from '../../../lib/text/phone-text.ts';
 import { roughly } from '../../../lib/time/durations.ts';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import { type Customer, customers, stageLabels, stages } from '../customer.ts';
 import { CustomerForm } from './customer-form.tsx';
-import { phoneText } from './phone-text.ts';
 import { StageBadge } from './stage-badge.tsx';
 
 const FILTERS = [

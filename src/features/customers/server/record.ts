@@ -3,6 +3,7 @@ import { plain, staffName, time, words } from '../../../kit/records/csv-columns.
 import { joined, listed, postcodes, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { readOne } from '../../../kit/records/server/record-store.ts';
+import { phoneText } from '../../../lib/text/phone-text.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { customerSchema, type Stage, stageLabels } from '../customer.ts';
 import { customerFacts, taskFacts } from '../record.ts';
@@ -35,9 +36,9 @@ export const customerRecord = {
         ...listed(row.tags),
         text(row.notes),
       ],
-      phones: listed(row.phones),
+      phones: listed(row.phones).map(phoneText),
     }),
-    detailOf: (row) => joined(row.address, row.postcode, listed(row.phones)[0]),
+    detailOf: (row) => joined(row.address, row.postcode, listed(row.phones).map(phoneText)[0]),
   },
   csv: {
     file: 'customers',

@@ -86,6 +86,8 @@ everyEngine((engine) => {
       expect(marked(byName?.title ?? [])).toEqual(['Müll']);
       const [byPhone] = (await search('+442079460958')).groups[0]?.hits ?? [];
       expect(marked(byPhone?.detail ?? [])).toEqual(['+44 20 7946 0958']);
+      const [inGroups] = (await search('07700 900201')).groups[0]?.hits ?? [];
+      expect(plain(inGroups?.detail ?? [])).toBe('07700 900201');
       const [byNote] = (await search('ring')).groups[0]?.hits ?? [];
       expect(plain(byNote?.detail ?? [])).toBe('Ring twice');
     });
