@@ -20,23 +20,24 @@ const inOrder: readonly Stage[] = [
   ...(['visited', 'fitted', 'lost', 'enquiry'] as const),
 ];
 
-export interface VisitFacts {
-  status: string;
-  preferredDate: string;
-  createdAt: string;
-  updatedAt: string;
-}
+/** Of a record; blank where it has none. */
+export type StageFacts = Record<'status' | 'day' | 'createdAt' | 'updatedAt', string>;
 
-export function claimOfVisit(visit: VisitFacts): Claim {
-  const { status, preferredDate, createdAt, updatedAt } = visit;
+/** What any record says. */
+export const enquiryOf = ({ createdAt }: StageFacts): Claim => ({
+  stage: 'enquiry',
+  at: createdAt,
+});
+
+export function claimOfVisit({ status, day, createdAt, updatedAt }: StageFacts): Claim {
   switch (status) {
     case 'completed':
-      return { stage: 'visited', at: updatedAt, until: addDays(preferredDate, VISITED_DAYS + 1) };
+      return { stage: 'visited', at: updatedAt, until: addDays(day, VISITED_DAYS + 1) };
     case 'cancelled':
     case 'noShow':
       return { stage: 'lost', at: updatedAt };
     default:
-      return { stage: 'booked', at: createdAt, until: addDays(preferredDate, 1) };
+      return { stage: 'booked', at: createdAt, until: addDays(day, 1) };
   }
 }
 

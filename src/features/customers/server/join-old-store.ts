@@ -4,16 +4,9 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Sender } from '../../../kit/http/intake.ts';
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import { joinCustomer } from './join-store.ts';
+import { allJoined } from './joined-records.ts';
 
 type OldRecord = Sender & { table: keyof Tables; id: number; createdAt: string };
-
-/** Those that know somebody by themselves: each with its columns, and what tells that it can be joined. */
-const tables: Partial<Record<keyof Tables, string>> = {
-  appointments: "address, postcode, source from appointments where visit_token_hash <> '' and",
-  contactSubmissions: "'contact form' as source from contact_submissions where",
-  swatchRequests: "address, postcode, 'swatches' as source from swatch_requests where",
-  waitingEntries: "'waiting list' as source from waiting_entries where",
-};
 
 const AT_ONCE = 100;
 const POSTGRES_LOCK = 7_365_412;
@@ -41,11 +34,14 @@ export async function joinOldRecords(database: Database): Promise<boolean> {
 
 async function oldest(db: Handle, limit: number): Promise<OldRecord[]> {
   const found: OldRecord[] = [];
-  for (const [table, rest] of Object.entries(tables)) {
+  for (const [, { table, person, source = '', isKnown = 'true' }] of allJoined) {
+    if (!person) continue;
     const { rows } = await sql<Omit<OldRecord, 'table'>>`
-      select id, name, email, phone, created_at, ${sql.raw(rest)} customer_id is null
-      order by created_at limit ${limit}`.execute(db);
-    found.push(...rows.map((row) => ({ ...row, table: table as keyof Tables })));
+      select id, created_at, ${sql.raw(person)} from ${sql.table(table)}
+      where customer_id is null and ${sql.raw(isKnown)} order by created_at limit ${limit}`.execute(
+      db,
+    );
+    found.push(...rows.map((row) => ({ table, ...row, source: row.source ?? source })));
   }
   return found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).slice(0, limit);
 }

@@ -2,6 +2,7 @@
 // come at once; the transaction that loses looks again.
 import { type Generated, PostgresAdapter, sql } from 'kysely';
 import type { Sender } from '../../../kit/http/intake.ts';
+import type { FormName } from '../../../kit/public-form.ts';
 import type { Handle, Tables } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
@@ -9,6 +10,7 @@ import { readPhone } from '../../../lib/text/phone.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Customer, MOST_CONTACTS, notAsked, type Stage } from '../customer.ts';
 import { claimOfVisit, stageOf } from '../stage.ts';
+import { allJoined } from './joined-records.ts';
 
 declare module '../../../lib/database/changes.ts' {
   interface Topics {
@@ -170,7 +172,9 @@ async function makeCustomer(trx: Handle, sender: Sender, now: Date): Promise<num
   const { email, e164 } = contactsOf(sender);
   const at = now.toISOString();
   const { visit } = sender;
-  const claims = visit ? [claimOfVisit({ ...visit, createdAt: at, updatedAt: at })] : [];
+  const claims = visit
+    ? [claimOfVisit({ ...visit, day: visit.preferredDate, createdAt: at, updatedAt: at })]
+    : [];
   const { stage, since, until } = stageOf(claims, londonDayOf(now), at);
   const { rows } = await insertCustomer(trx, {
     name: sender.name,
@@ -276,39 +280,23 @@ export async function dropContacts(trx: Handle, { id, emails, phones }: Contacts
     .execute();
 }
 
-type Row = Record<string, unknown>;
-type FormRow = [source: string, table: keyof Tables, key: string, value: unknown];
-
-/** Where each public form is kept, and how its customers came. */
-const rowsOfForms: Record<string, ((kept: Row) => FormRow) | undefined> = {
-  contact: ({ id }) => ['contact form', 'contactSubmissions', 'id', id],
-  swatch: ({ id }) => ['swatches', 'swatchRequests', 'id', id],
-  'waiting list': ({ id }) => ['waiting list', 'waitingEntries', 'id', id],
-  'price list': ({ token }) => ['price list', 'priceLinks', 'tokenHash', sha256(String(token))],
-};
-
 /**
  * Joins what a public form has just written. A price list that is kept without an e-mail address is nobody's.
  * @param kept the form's answer, with its key
  */
 export async function joinForm(
   trx: Handle,
-  form: string,
-  kept: object,
-  input: object,
+  form: FormName,
+  kept: { id?: unknown; token?: unknown },
+  { name, ...sender }: Partial<Sender>,
   now: Date,
 ): Promise<void> {
-  const row = rowsOfForms[form]?.(kept as Row);
-  const { name, ...sender } = input as Partial<Sender>;
-  if (!row || !(name || sender.email)) return;
-  const [source, table, key, value] = row;
-  await joinRecord(
-    trx,
-    table,
-    [key, value],
-    { ...sender, name: name || contactsOf(sender).email, source },
-    now,
-  );
+  const [, record] = allJoined.find(([, one]) => one.form === form) ?? [];
+  if (!record || !(name || sender.email)) return;
+  const { table, key = 'id', source = '' } = record;
+  const value = key === 'id' ? kept.id : sha256(String(kept.token));
+  const whole = { ...sender, name: name || contactsOf(sender).email, source };
+  await joinRecord(trx, table, [key, value], whole, now);
 }
 
 /** Joins a record that has been written in this transaction. @returns the customer's id */

@@ -5,9 +5,8 @@ import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Customer, JoinedKind, SplitInput } from '../customer.ts';
 import { contactsOf, deleteCustomer, dropContacts } from './join-store.ts';
-import { joinedTables, keepContacts, noteChange } from './store.ts';
-
-const allJoined = Object.entries(joinedTables) as [JoinedKind, (typeof joinedTables)['visit']][];
+import { allJoined } from './joined-records.ts';
+import { keepContacts, noteChange } from './store.ts';
 
 /** Makes records that would join these customers wait. @returns the ids that exist */
 export async function lockCustomers(trx: Handle, ids: readonly number[]): Promise<number[]> {
@@ -84,7 +83,7 @@ type Typed = Sender & { kind: JoinedKind; id: number | string; createdAt: string
 /** Every record of a customer, oldest first. */
 export async function recordsOf(trx: Handle, customerId: number): Promise<Typed[]> {
   const found: Typed[] = [];
-  for (const [kind, { table, key }] of allJoined) {
+  for (const [kind, { table, key = 'id' }] of allJoined) {
     const { rows } = await sql<Partial<Typed> & Record<string, unknown>>`select *
       from ${sql.table(table)} where customer_id = ${customerId}`.execute(trx);
     found.push(
@@ -147,7 +146,7 @@ export async function splitCustomer(
     source: first?.source ?? old.source,
   });
   await keepContacts(trx, made);
-  for (const [kind, { table, key }] of allJoined) {
+  for (const [kind, { table, key = 'id' }] of allJoined) {
     const ids = taken.filter((record) => record.kind === kind).map(({ id }) => id);
     if (ids.length === 0) continue;
     await sql`update ${sql.table(table)} set customer_id = ${made.id}

@@ -9,7 +9,8 @@ import { type Customer, customerSchema } from '../customer.ts';
 import { KEPT_MONTHS } from '../record.ts';
 import { taskSchema } from '../task.ts';
 import { deleteCustomer } from './join-store.ts';
-import { customerOf, joinedTables } from './store.ts';
+import { allJoined } from './joined-records.ts';
+import { customerOf } from './store.ts';
 import { forgetDoneTasks, listTasks } from './task-store.ts';
 
 async function idsOf(db: Handle, contact: { email: string } | { e164: string }): Promise<number[]> {
@@ -27,7 +28,7 @@ async function idsOf(db: Handle, contact: { email: string } | { e164: string }):
 async function eraseCustomer(trx: Handle, customer: Customer): Promise<void> {
   const { id } = customer;
   await trx.deleteFrom('tasks').where('customerId', '=', id).execute();
-  for (const { table } of Object.values(joinedTables)) {
+  for (const [, { table }] of allJoined) {
     await sql`update ${sql.table(table)} set customer_id = null where customer_id = ${id}`.execute(
       trx,
     );

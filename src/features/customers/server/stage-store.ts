@@ -2,42 +2,32 @@
 // notes whose records have changed, and the next look at customers brings these up to date first; the same for those
 // whose stage ends with a day.
 import { PostgresAdapter, sql } from 'kysely';
-import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
-import { type Pipeline, type Stage, stages } from '../customer.ts';
-import { type Claim, claimOfVisit, stageOf, type VisitFacts } from '../stage.ts';
+import { type JoinedKind, type Pipeline, type Stage, stages } from '../customer.ts';
+import { type Claim, enquiryOf, type StageFacts, stageOf } from '../stage.ts';
 import type {} from './join-store.ts';
+import { allJoined, joinedRecords } from './joined-records.ts';
 
-type Claimed = Claim & { customerId: number };
-type Source = (db: Handle, ids: readonly number[]) => Promise<Claimed[]>;
-
-/** Any record is an enquiry, until others say more. */
-const anyOf =
-  (table: keyof Tables): Source =>
-  async (db, ids) => {
-    const { rows } = await sql<{ customerId: number; at: string }>`
-      select customer_id, created_at as at from ${sql.table(table)}
-      where customer_id in (${sql.join(ids)})`.execute(db);
-    return rows.map((row) => ({ ...row, stage: 'enquiry' }));
-  };
-
-const visits: Source = async (db, ids) => {
-  const { rows } = await sql<VisitFacts & { customerId: number }>`
-    select customer_id, status, preferred_date, created_at, updated_at from appointments
-    where customer_id in (${sql.join(ids)}) and visit_token_hash <> ''`.execute(db);
-  return rows.map((row) => ({ ...claimOfVisit(row), customerId: row.customerId }));
-};
-
-/** What stages are made of. A further kind of record is a line here, and one in `inOrder` if it has a stage. */
-const sources: readonly Source[] = [
-  visits,
-  anyOf('contactSubmissions'),
-  anyOf('swatchRequests'),
-  anyOf('waitingEntries'),
-  anyOf('priceLinks'),
-  anyOf('assistantConversations'),
-];
+/** What the records of these say of their stages. */
+async function claimsOf(db: Handle, ids: readonly number[]): Promise<Map<number, Claim[]>> {
+  const arms = allJoined
+    .filter(([, { claim }]) => claim !== null)
+    .map(([kind, { table, status, day, isKnown = 'true', claim }]) => {
+      const facts = claim ? `${status} as status, ${day} as day, updated_at` : "'', '', ''";
+      return sql`select ${sql.lit(kind)} as kind, customer_id, created_at, ${sql.raw(facts)}
+        from ${sql.table(table)} where customer_id in (${sql.join(ids)}) and ${sql.raw(isKnown)}`;
+    });
+  const { rows } = await sql<StageFacts & { kind: JoinedKind; customerId: number }>`
+    ${sql.join(arms, sql` union all `)}`.execute(db);
+  const claims = new Map<number, Claim[]>(ids.map((id) => [id, []]));
+  for (const { kind, customerId, ...facts } of rows) {
+    const { claim } = joinedRecords[kind];
+    claims.get(customerId)?.push((claim ?? enquiryOf)(facts));
+  }
+  return claims;
+}
 
 /** At a time: nobody waits long for it. */
 const AT_ONCE = 250;
@@ -94,11 +84,9 @@ async function refreshBatch(trx: Handle, today: string): Promise<number> {
     .orderBy('id');
   // Two processes take their turns, so that the later facts are written last.
   const customers = await (locks ? some.forNoKeyUpdate() : some).execute();
-  const claims: Claimed[] = [];
-  for (const source of sources) claims.push(...(await source(trx, ids)));
-  const ofCustomer = Map.groupBy(claims, ({ customerId }) => customerId);
+  const claims = await claimsOf(trx, ids);
   const changed = customers.flatMap((customer) => {
-    const own = ofCustomer.get(customer.id) ?? [];
+    const own = claims.get(customer.id) ?? [];
     const { stage, since, until } = stageOf(own, today, customer.createdAt);
     const next = {
       id: customer.id,

@@ -3,29 +3,13 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
 import { wordIndexOf } from '../../../kit/search/word-index.ts';
-import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { numberOfReference } from '../../appointments/appointment.ts';
-import {
-  type Customer,
-  type CustomerAnswer,
-  customerSchema,
-  customers,
-  type JoinedKind,
-} from '../customer.ts';
+import { type Customer, type CustomerAnswer, customerSchema, customers } from '../customer.ts';
 import { deleteCustomer } from './join-store.ts';
-
-/** Where the records of a customer are. A further kind is a line here. */
-export const joinedTables: Record<JoinedKind, { table: keyof Tables; key: string }> = {
-  visit: { table: 'appointments', key: 'id' },
-  contact: { table: 'contactSubmissions', key: 'id' },
-  swatches: { table: 'swatchRequests', key: 'id' },
-  waiting: { table: 'waitingEntries', key: 'id' },
-  priceLink: { table: 'priceLinks', key: 'tokenHash' },
-  conversation: { table: 'assistantConversations', key: 'id' },
-  task: { table: 'tasks', key: 'id' },
-};
+import { allJoined } from './joined-records.ts';
 
 export function customerStore({ engine }: Pick<Database, 'engine'>): CrudStore<Customer> {
   return crudStore(engine, 'customers', customerSchema, customers.searchable, 'customer', {
@@ -172,9 +156,11 @@ export const customerOf = (row: Record<string, unknown>) =>
 /** Removes, with their tasks, those of these customers to whom nothing else is joined any more. */
 export async function removeEmptyCustomers(trx: Handle, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
-    const joined = Object.values(joinedTables)
-      .filter(({ table }) => table !== 'tasks')
-      .map(({ table }) => sql`select 1 as one from ${sql.table(table)} where customer_id = ${id}`);
+    const joined = allJoined
+      .filter(([kind]) => kind !== 'task')
+      .map(
+        ([, { table }]) => sql`select 1 as one from ${sql.table(table)} where customer_id = ${id}`,
+      );
     const { rows } = await sql`${sql.join(joined, sql` union all `)} limit 1`.execute(trx);
     const row = await trx
       .selectFrom('customers')

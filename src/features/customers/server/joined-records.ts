@@ -1,0 +1,146 @@
+// The kinds of records that customers are made of. A further one is one entry here; joins, stages, histories, merges and
+// erasure follow.
+import type { FormName } from '../../../kit/public-form.ts';
+import type { Tables } from '../../../lib/database/database.ts';
+import { shortDay } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
+import {
+  type AppointmentStatus,
+  referenceOf,
+  statusLabels,
+} from '../../appointments/appointment.ts';
+import type { JoinedKind, TimelineEntry } from '../customer.ts';
+import { type Claim, claimOfVisit, type StageFacts } from '../stage.ts';
+
+/** What is read of each, under the same names for all. */
+export type Facts = Record<'id' | 'status' | 'text' | 'day' | 'who', string>;
+
+/** With the SQL of its facts; what it has none for is blank. */
+export interface ShownRecord extends Partial<Record<Exclude<keyof Facts, 'id'>, string>> {
+  table: keyof Tables;
+  /** Unless `id`. */
+  key?: 'tokenHash';
+  title(facts: Facts): string;
+  /** Unless it is the fact `text`. */
+  words?(facts: Facts): string;
+  href(facts: Facts): string | null;
+}
+
+interface JoinedRecord extends ShownRecord {
+  /** The public form that writes it. */
+  form?: FormName;
+  /** How its customers came, unless a column says so. */
+  source?: string;
+  /** Columns of the person whom it knows by itself. */
+  person?: string;
+  /** SQL that tells it from an erased person's. */
+  isKnown?: string;
+  /** What it says of the stage: by default an enquiry; null: nothing. */
+  claim?: ((facts: StageFacts) => Claim) | null;
+}
+
+const view = (screen: string) => (facts: Facts) => `${screen}?view=${facts.id}`;
+const counted = (one: string, many: string) => (facts: Facts) => {
+  const { length } = JSON.parse(facts.text || '[]');
+  return `${length} ${length === 1 ? one : many}`;
+};
+
+export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
+  visit: {
+    table: 'appointments',
+    person: 'name, email, phone, address, postcode, source',
+    isKnown: "visit_token_hash <> ''",
+    status: 'status',
+    day: 'preferred_date',
+    text: "preferred_time || ', ' || service",
+    claim: claimOfVisit,
+    title: ({ id, status }) =>
+      `Visit ${referenceOf(Number(id))}: ${statusLabels[status as AppointmentStatus].toLowerCase()}`,
+    words: ({ day, text }) => `${shortDay(day)}, ${text}`,
+    href: ({ id }) => urls.openVisit(Number(id)),
+  },
+  contact: {
+    table: 'contactSubmissions',
+    form: 'contact',
+    source: 'contact form',
+    person: 'name, email, phone',
+    status: 'subject',
+    text: 'message',
+    title: ({ status }) => status || 'Message from the contact form',
+    href: view(urls.admin.contact()),
+  },
+  swatches: {
+    table: 'swatchRequests',
+    form: 'swatch',
+    source: 'swatches',
+    person: 'name, email, phone, address, postcode',
+    status: 'status',
+    text: 'swatches',
+    title: ({ status }) => (status === 'sent' ? 'Swatches posted' : 'Swatches to post'),
+    words: counted('colour', 'colours'),
+    href: view(urls.admin.swatches()),
+  },
+  waiting: {
+    table: 'waitingEntries',
+    form: 'waiting list',
+    source: 'waiting list',
+    person: 'name, email, phone',
+    status: 'status',
+    day: 'date',
+    title: ({ status }) => `Waiting list: ${status}`,
+    words: ({ day }) => shortDay(day),
+    href: () => urls.admin.appointments(),
+  },
+  priceLink: {
+    table: 'priceLinks',
+    key: 'tokenHash',
+    form: 'price list',
+    source: 'price list',
+    text: 'windows',
+    title: () => 'Guide price kept',
+    words: counted('kind of window', 'kinds of window'),
+    href: () => null,
+  },
+  conversation: {
+    table: 'assistantConversations',
+    text: 'last_text',
+    title: () => 'Talked to the assistant',
+    href: () => urls.admin.conversations(),
+  },
+  task: {
+    table: 'tasks',
+    claim: null,
+    status: "case done when 1 then 'done' else '' end",
+    text: 'text',
+    day: 'due_on',
+    who: '(select name from staff where staff.id = assignee_id)',
+    title: ({ status, day }) => (status ? 'Task done' : `Task for ${shortDay(day)}`),
+    href: () => null,
+  },
+};
+
+/** What a household has by way of its visits. */
+const ofVisits = {
+  message: {
+    table: 'visitMessages',
+    status: 'cast(appointment_id as text)',
+    text: 'text',
+    title: () => 'Message from the visit’s page',
+    href: ({ status }) => urls.openVisit(Number(status)),
+  },
+  review: {
+    table: 'testimonials',
+    status: 'cast(rating as text)',
+    text: 'quote',
+    title: ({ status }) => `Review: ${status} of 5`,
+    href: () => urls.admin.testimonials(),
+  },
+} satisfies Partial<Record<TimelineEntry['kind'], ShownRecord>>;
+
+export const shownRecords: Record<TimelineEntry['kind'], ShownRecord> = {
+  ...joinedRecords,
+  ...ofVisits,
+};
+export const isOfVisits = (kind: string) => kind in ofVisits;
+
+export const allJoined = Object.entries(joinedRecords) as [JoinedKind, JoinedRecord][];
