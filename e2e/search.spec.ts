@@ -105,6 +105,7 @@ test('the search says when nothing matches, and when the server is down', async 
 
 test('what is typed before the search has loaded is not lost', async ({ page }) => {
   await page.route('**/command-palette*.js', async (route) => {
+    await expect(page.getByRole('textbox', palette)).toBeFocused();
     await page.keyboard.type('dashb');
     await route.continue();
   });
