@@ -57,6 +57,7 @@ export type Warning = z.infer<typeof warningSchema>;
 export const trashLineSchema = z.object({
   id: z.int(),
   record: z.string(),
+  recordId: z.string(),
   title: z.string(),
   at: z.string(),
   by: z.string(),

@@ -191,7 +191,7 @@ export async function freeSlug(
 export async function listTrash(db: Handle, now: Date): Promise<TrashLine[]> {
   const rows = await db
     .selectFrom('trash')
-    .select(['id', 'record', 'title', 'at', 'by', 'until'])
+    .select(['id', 'record', 'recordId', 'title', 'at', 'by', 'until'])
     .where('until', '>', now.toISOString())
     .orderBy('id', 'desc')
     .execute();
