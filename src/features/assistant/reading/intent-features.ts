@@ -19,6 +19,8 @@ export interface Signals {
 }
 
 const ENDING = /(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion)$/;
+/** A word without its ending, as the model knows it. */
+export const rootOf = (word: string) => word.replace(ENDING, '');
 const FIGURES = /^\d[\d:.]*(?:st|nd|rd|th|am|pm)?$/;
 
 /** Parts of a word: they survive other forms and typing errors. */
@@ -49,7 +51,7 @@ const KINDS_OF_WORDS: [RegExp, string][] = [
   ],
 ];
 const generalOf = (word: string) =>
-  KINDS_OF_WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? word.replace(ENDING, '');
+  KINDS_OF_WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? rootOf(word);
 /** 'A week today' is no day that 'today' is. */
 const OTHER_DAY =
   /\b(?:(?:week|fortnight)s?(?: from)? (?:today|tomorrow|now)|(?:today|tomorrow) (?:week|fortnight))\b/g;
@@ -68,7 +70,7 @@ export function featuresOf(text: string, signals: Signals): string[] {
     .split(' ')
     .filter(Boolean)
     .map((word) => (FIGURES.test(word) ? '#' : word));
-  const roots = words.map((word) => word.replace(ENDING, ''));
+  const roots = words.map(rootOf);
   const framed = ['^', ...words.map(generalOf), '$'];
   const pairs = framed.slice(1).map((word, index) => `${framed[index]} ${word}`);
   const told = Object.entries(signals).flatMap(([name, holds]) => (holds ? [`=${name}`] : []));

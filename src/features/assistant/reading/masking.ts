@@ -1,117 +1,18 @@
-// Removes recognised personal details from what a model and staff may read of a conversation. It knows patterns, not
-// people: masking.test.ts says how many it misses.
-
+// Removes personal details from what a model and staff may read of a conversation: what the tagger takes for one, even
+// if it is far from sure, and what its form or the words before it give away. Packages with patterns for personal data
+// know tidy, mostly American forms: of our 120 @redactpii/node finds 5. masking.test.ts says how many we miss.
 import type { Field, Slots } from '../dialogue/booking-fields.ts';
-import { findAddress } from './addresses.ts';
-import { findEmail } from './contact-details.ts';
-import { findCapitalName, findName, findNameBeside } from './names.ts';
+import { findPostcode } from './contact-details.ts';
+import { rootOf } from './intent-features.ts';
+import { shippedModel } from './intent-model.ts';
 import { placesIn } from './service-area.ts';
 import { isKnownWord } from './spelling.ts';
-import { commonNames } from './vocabulary.ts';
+import { runsOf } from './spoken.ts';
+import { type SpanKind, sharesOf } from './tagger.ts';
+import type { Asked } from './token-features.ts';
+import { functionWords, interjections } from './vocabulary.ts';
+import lists from './word-lists.json' with { type: 'json' };
 import { escaped, NUMBER, plainLower } from './words.ts';
-
-const DIGIT = '(?:oh|o|zero|nought|one|two|three|four|five|six|seven|eight|nine|\\d+)';
-const TIMES = '(?:(?:double|triple|treble)[\\s-]+)?';
-const DOT = '(?:\\.|[([{<]\\s*dot\\s*[)\\]}>]|\\bdot\\b)';
-const WRITTEN_AT = '(?:@|＠|[([{<]\\s*(?:at|@)\\s*[)\\]}>])';
-const MAILBOX = '[\\w.+-]+(?: (?:dot|underscore|dash|hyphen) [\\w+-]+)*';
-const STREETS =
-  '(?:Road|Rd|Street|St|Avenue|Ave|Lane|Close|Drive|Crescent|Gardens|Grove|Terrace|Mews)\\b';
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-/** A plausible year of birth, too early for a visit. */
-const BIRTH_YEAR = '(?:19\\d\\d|20[01]\\d)';
-
-/** Details recognisable by their form alone; of two groups the first stays. */
-const FORMS: readonly [RegExp, string][] = [
-  [
-    new RegExp(`${MAILBOX}\\s*${WRITTEN_AT}\\s*[\\w-]+(?:\\s*${DOT}\\s*[\\w-]+)+`, 'gi'),
-    '[e-mail]',
-  ],
-  [new RegExp(`\\b${MAILBOX} at [\\w-]+(?: dot [\\w-]+)+\\b`, 'gi'), '[e-mail]'],
-  [
-    new RegExp(
-      `\\b${MAILBOX} at (?:[a-z][\\w-]*\\.(?:com|co\\.uk|org|net|info|uk|eu)|(?:gmail|googlemail|hotmail|outlook|yahoo|icloud|aol|btinternet|protonmail))\\b`,
-      'gi',
-    ),
-    '[e-mail]',
-  ],
-  [/(?<!\S)@\w{3,}/g, '[e-mail]'],
-  [/\b[a-z]{2}\d\d(?:\s?[a-z\d]{4}){3,}(?:\s?[a-z\d]{1,3})?\b/gi, '[number]'],
-  [/\b[a-z]{2}[\s.-]?(?:\d\d[\s.-]?){3}[a-d]\b/gi, '[number]'],
-  [
-    /\b((?:cvv|cvc|security code|sort(?: code)?|account|passport|nhs|licence|pin)(?: (?:number|code|no))?(?: is)?[\s:.=#]*)([a-z]{0,3}\d(?:[\d\s-]*\d)?)/gi,
-    '$1[number]',
-  ],
-  [/\b((?:pass ?word|pass ?code|pwd)(?: for [\w ]{1,30}?)?(?: is|:| =|=)\s*)(\S+)/gi, '$1[secret]'],
-  [/\b((?:pass ?word|pass ?code|pwd) )((?=\S*[\d_$!#%])\S+)/gi, '$1[secret]'],
-  [
-    new RegExp(
-      `\\b(?:\\d{1,2}[\\s./-]+(?:\\d{1,2}|${MONTH})[\\s./-]+|${MONTH} \\d{1,2},? )${BIRTH_YEAR}\\b`,
-      'gi',
-    ),
-    '[date of birth]',
-  ],
-  [new RegExp(`\\b${BIRTH_YEAR}-\\d\\d-\\d\\d\\b`, 'g'), '[date of birth]'],
-  [
-    new RegExp(
-      `\\b((?:born|dob|date of birth|birthday)\\b[\\s:]*(?:on|is|in)?\\s*(?:the )?)(\\d{1,2}[\\s./-]*(?:(?:st|nd|rd|th)\\s+)?(?:of )?(?:\\d{1,2}|${MONTH})(?:[\\s./-]+\\d{2,4})?|(?:${MONTH} )?${BIRTH_YEAR})`,
-      'gi',
-    ),
-    '$1[date of birth]',
-  ],
-  [
-    new RegExp(
-      `\\b(post ?code\\b(?: is)?[\\s:]*)([a-z]{1,2}\\d{0,2}[a-z]?(?:[\\s.-]*\\b(?:[a-z]|zed|${NUMBER}|\\d[a-z]{2})\\b){2,})`,
-      'gi',
-    ),
-    '$1[postcode]',
-  ],
-  [/\b[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}\b/gi, '[postcode]'],
-  // Apart, only in capitals or with a mark between: 'so 1-3pm' is none, and no postcode ends in 'pm'.
-  [
-    /\b[A-Z][ .-]?[A-Z]?[ .-]?\d[ .-]?[A-Z\d]?[ .-]*\d[ .-]?[ABD-HJLNP-UW-Z][ .-]?[ABD-HJLNP-UW-Z]\b/g,
-    '[postcode]',
-  ],
-  [/\b[a-z]{2} ?\d\d \d(?!(?:st|nd|rd|th)\b)[abd-hjlnp-uw-z]{2}\b/gi, '[postcode]'],
-  [/\b[a-z]{1,2}\d[a-z\d]?[.-]\d[abd-hjlnp-uw-z]{2}\b/gi, '[postcode]'],
-  [
-    new RegExp(`(?<![\\w-])${TIMES}${DIGIT}(?:[\\s,.-]+${TIMES}${DIGIT}){5,}(?![\\w-])`, 'gi'),
-    '[number]',
-  ],
-  [/(?<!\w)\+?(?=[\do]*\d)[\do](?:[\s_]?[\do]){8,}(?!\w)/gi, '[number]'],
-  [/\b[a-z]{5}\d{6}[a-z\d]{5}\b/gi, '[number]'],
-  // Telephone and card numbers, with any separators; not dates.
-  [
-    /(?<!\d)(?!\b20\d\d-\d\d-\d\d\b|\b\d{1,2}[/.]\d{1,2}[/.](?:20)?\d\d\b)\+?\(?\d(?:[\s().\-/_]*\d){6,}/g,
-    '[number]',
-  ],
-  [
-    new RegExp(
-      `(?:\\b(?:No\\.? ?\\d+[a-z]?,? |(?:${NUMBER}) |(?:The )?\\p{Lu}[\\p{L}’']+, |\\p{Lu}[\\p{L}’']+ (?:Cottage|House|Farm|Barn|Lodge|Manor), ))?(?:\\b(?!The\\b)\\p{Lu}[\\p{L}’']+ ){1,3}${STREETS}`,
-      'gu',
-    ),
-    '[address]',
-  ],
-];
-
-const NAMES = "\\p{Lu}[\\p{L}'’-]+(?:\\s+\\p{Lu}[\\p{L}'’-]+)*";
-const NAME = "[\\p{L}'’-]{2,}";
-/** An introduction and the name after it; the words that follow are checked one by one. */
-const I_AM = new RegExp(`\\b(?:i am|i['’]?m|this is|it['’]?s|it is) (${NAME} ${NAME})`, 'giu');
-const INTRODUCED: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?:mr|mrs|ms|miss|mx|dr|prof|rev|sir|lady)\\b\\.?(?: (?:and|&) (?:mr|mrs|ms|miss|dr)\\b\\.?)?(?: \\p{L}\\.)* (${NAME}(?: ${NAME}){0,3})`,
-    'giu',
-  ),
-  new RegExp(
-    `\\b(?:daughter|son|wife|husband|partner|mum|mother|dad|father|sister|brother|nan|grandson|granddaughter|niece|nephew|aunt|uncle|friend|neighbour|landlord|tenant|baby|called|named|under|ask for|[Yy]ours|[Rr]egards|[Tt]hanks|[Tt]hank you|[Ss]incerely|[Cc]heers)(?: is|,)? (${NAMES})`,
-    'gu',
-  ),
-  I_AM,
-  new RegExp(`^(\\p{Lu}${NAME}, \\p{Lu}${NAME})$`, 'gu'),
-];
-const HEALTH =
-  /\b(?:cancer|dementia|alzheimer['’]?s|diabet(?:es|ic)|epilep(?:sy|tic)|asthma|autis(?:m|tic)|adhd|depress(?:ion|ed)|hiv|stroke|parkinson['’]?s|multiple sclerosis|disab(?:led|ility)|pregnant|schizophrenia|bipolar|arthritis|heart (?:condition|disease|attack))\b/gi;
 
 const LABELS = {
   name: '[name]',
@@ -125,73 +26,187 @@ type Personal = keyof typeof LABELS;
 const isPersonal = (field: Field | undefined): field is Personal =>
   field !== undefined && field in LABELS;
 
-/** The assistant's own text without the visitor's details: it contains nothing else personal. */
-export function maskReply(text: string, known: Slots): string {
-  const values = Object.entries(LABELS).flatMap(([field, label]) => {
-    const value = known[field as Personal];
-    return value ? [{ value, label }] : [];
-  });
-  const first = known.name?.split(/\s+/)[0] ?? '';
-  // The first name last: it may be part of an e-mail address.
-  return [
-    ...values.sort((a, b) => b.value.length - a.value.length),
-    ...(first.length > 2 ? [{ value: first, label: LABELS.name }] : []),
-  ].reduce((masked, { value, label }) => replaceAll(masked, value, label), text);
+interface Detail {
+  at: number;
+  end: number;
+  label: string;
 }
 
-export function maskText(text: string, known: Slots): string {
-  let masked = maskReply(text, known);
-  for (const [find, label] of [
-    [(rest: string) => findEmail(rest, false), LABELS.email],
-    [(rest: string) => findAddress(rest), LABELS.address],
-    [(rest: string) => findName(rest), LABELS.name],
-  ] as const) {
-    for (let times = 0; times < 3; times += 1) {
-      const found = find(masked);
-      if (!found || !('value' in found)) break;
-      const before = masked;
-      masked = replaceAll(masked, found.value, label);
-      if (masked === before) break;
+const anyOf = (words: string) => words.trim().split(/\s+/).join('|');
+
+const VALUE = `(?:\\S*\\d\\S*|(?:${anyOf(lists.month)}|nineteen|double|oh|${NUMBER})\\b)`;
+const AT = '(?:[@＠]|[([{<]\\s*(?:at|@)\\s*[)\\]}>])';
+const DOT = '(?:\\.|[([{<]\\s*dot\\s*[)\\]}>])';
+const PASSWORD = '(?:pass ?(?:word|code|phrase)|pwd)';
+const CODE =
+  'pin|cvv|cvc|(?<!post )code|key ?(?:safe|pad)|alarm|sort(?= ?\\d)|account|passport|nhs|licen[cs]e|insurance|exp(?:iry)?';
+
+/** Details recognisable by their form or by what is before them, which stays if it is a group. */
+const FORMS = (
+  [
+    [`(?:\\b\\w )*\\S*\\w\\s?${AT}\\s?[a-z][^\\s,;]*(?:\\s?${DOT}\\s?[a-z]+)*`, LABELS.email],
+    ['\\S+@(?!\\S)|(?<!\\S)@\\w{3,}', LABELS.email],
+    [
+      '\\S+ at (?:\\S+\\.(?:com|co|uk|org|net)|gmail|googlemail|hotmail|outlook|yahoo|icloud|aol|btinternet)\\b\\S*',
+      LABELS.email,
+    ],
+    ['\\b[a-z]{1,2}\\d[a-z\\d]?[\\s.-]*\\d[abd-hjlnp-uw-z]{2}\\b', LABELS.postcode],
+    // National insurance, driving licence, car.
+    [
+      '\\b(?:[a-z]{2}[\\s.-]?(?:\\d\\d[\\s.-]?){3}[a-d]|[a-z]+\\d{6}[a-z\\d]*|(?-i:[A-Z]{2}\\d\\d ?[A-Z]{3}))\\b',
+      '[number]',
+    ],
+    // Spelled out.
+    ['\\b[a-z][\\s,.-]+(?:[a-z\\d][\\s,.-]+){3,}[a-z\\d]\\b', '[spelled]'],
+    [`\\b(${PASSWORD}(?: for[\\w ]+?)?(?: is|:| ?=)\\s*)\\S+`, '[secret]'],
+    [
+      `\\b((?:${PASSWORD}|${CODE})\\b(?: (?:for|to|of)(?: \\w+){1,3}?)?(?:\\W|(?:number|code|no|is|was)\\b)*)[a-z]{0,3}${VALUE}(?:[\\s-]+${VALUE})*`,
+      '[number]',
+    ],
+    [
+      `\\b((?:born|dob|birth|birthday)(?:['’]?s)?\\b(?:[\\s:]|(?:is|was|on|in|the|\\w+(?:st|nd|rd|th) of)\\b)*)${VALUE}(?:(?: of)?[\\s-]+${VALUE})*`,
+      '[date of birth]',
+    ],
+    ['\\b\\d{1,2}[\\s./-]+\\S+[\\s./-]+19\\d\\d\\b', '[date of birth]'],
+  ] as const
+).map(([form, label]) => ({ form: new RegExp(form, 'gi'), label }));
+const HEALTH =
+  /\b(?:cancer|dementia|alzheimer['’]?s|diabet(?:es|ic)|epilep(?:sy|tic)|asthma|autis(?:m|tic)|adhd|depress(?:ion|ed)|hiv|stroke|parkinson['’]?s|multiple sclerosis|disab(?:led|ility)|pregnant|schizophrenia|bipolar|arthritis|heart (?:condition|disease|attack))\b/gi;
+
+const formIn = (text: string, form: RegExp, label: string): Detail[] =>
+  [...text.matchAll(form)].map(({ index, 0: whole, 1: before = '' }) => ({
+    at: index + before.length,
+    end: index + whole.length,
+    label,
+  }));
+
+const FEWEST_FIGURES = { ofPhone: 6, ofAny: 9 };
+
+/** Many figures in a row, written or spoken, but not sizes and times. */
+const figuresIn = (text: string): Detail[] =>
+  runsOf(text.replace(/[.,] /g, '; ').replace(/(?<=[a-z])-/gi, ' '), false)
+    .filter(
+      ({ signs, at, length, spoken }) =>
+        signs.length >= FEWEST_FIGURES.ofAny &&
+        !(spoken > 0 ? /:/ : /[:,]|and/).test(text.slice(at, at + length)),
+    )
+    .map(({ at, length }) => ({ at, end: at + length, label: '[number]' }));
+
+/** `x`: another person's. */
+const GROUPS = {
+  name: ['name', 'xname'],
+  phone: ['phone', 'xphone'],
+  email: ['email', 'xemail'],
+  address: ['address', 'xaddress'],
+  postcode: ['postcode'],
+} as const satisfies Partial<Record<Field, SpanKind[]>>;
+type Group = keyof typeof GROUPS;
+const groups = Object.keys(GROUPS) as Group[];
+/** How likely a word must be part of a detail: what the assistant has never met as anything else, less. */
+const LEAST = { introduced: 0.002, strange: 0.02, figure: 0.1, next: 0.2, known: 0.6 };
+const FIRST_NAMES = new Set(lists.first.split(' '));
+const FAMILIAR = new Set(`${lists.month} ${functionWords} ${interjections}`.split(/\s+/));
+const INTRODUCED = new RegExp(
+  `\\b(?:${anyOf(`${lists.title} ${lists.kin}`)}|i am|i'?m|this is|it'?s|called|named|under|(?:sur)?names?(?:'s| is)?|ask for|regards|cheers)[ ,.:]+(?!\\w+ing\\b)([a-z]{3,})\\b(?!')`,
+  'g',
+);
+
+/** The least share of each word of a text. */
+function leastIn(text: string): (typed: string) => number {
+  const towns = new Set(placesIn(text).flatMap(({ name }) => plainLower(name).split(' ')));
+  const introduced = new Set([...text.matchAll(INTRODUCED)].map(([, name]) => name));
+  return (typed) => {
+    const word = plainLower(typed).replace(/'s$/, '');
+    if (!/^[a-z]/.test(word)) return /\d/.test(word) ? LEAST.figure : 1;
+    const isMet =
+      FAMILIAR.has(word) ||
+      towns.has(word) ||
+      isKnownWord(word) ||
+      shippedModel.intents.rows.has(rootOf(word));
+    if (isMet) return LEAST.known;
+    if (FIRST_NAMES.has(word)) return 0;
+    return introduced.has(word) ? LEAST.introduced : LEAST.strange;
+  };
+}
+
+const isTown = (text: string) =>
+  !/[a-z]{3}|\d/.test(
+    placesIn(text).reduce((rest, { name }) => rest.replace(name.toLowerCase(), ''), text),
+  );
+/** Not what can be none: a town, half a postcode, or the assistant's own name. */
+const MAY_BE: Record<Group, (text: string) => boolean> = {
+  name: (text) => !/^robin$/.test(text) && /\p{L}{2}/u.test(text) && !isTown(text),
+  phone: (text) => runsOf(text, false).some(({ signs }) => signs.length >= FEWEST_FIGURES.ofPhone),
+  email: (text) => /@|\.\w|\b(?:at|dot)\b/.test(text),
+  address: (text) => /\p{L}{3}/u.test(text) && !isTown(text),
+  postcode: (text) => 'value' in (findPostcode(text, true) ?? {}),
+};
+
+function taggedIn(text: string, asked: Asked): Detail[] {
+  const leastOf = leastIn(plainLower(text));
+  const found: { group: Group; at: number; end: number }[] = [];
+  let open: (typeof found)[number] | undefined;
+  for (const { at, text: word, shares } of sharesOf(text, asked, Object.values(GROUPS))) {
+    const share = shares.reduce((sum, one) => sum + one);
+    const group = groups[shares.indexOf(Math.max(...shares))] ?? 'name';
+    const continues = open?.group === group;
+    if (share < Math.min(leastOf(word), continues ? LEAST.next : 1)) open = undefined;
+    else if (open && continues) open.end = at + word.length;
+    else {
+      open = { group, at, end: at + word.length };
+      found.push(open);
     }
   }
-  for (const [form, label] of FORMS) masked = masked.replace(form, label);
-  masked = withoutNames(masked);
-  const beside =
-    /\[(?:number|telephone|e-mail)\]/.test(masked) && !masked.includes(LABELS.name)
-      ? findNameBeside(masked)
-      : undefined;
-  if (beside && 'value' in beside) masked = replaceAll(masked, beside.value, LABELS.name);
-  return masked.includes(LABELS.name) ? masked.replace(HEALTH, '[health]') : masked;
+  return found
+    .filter(({ group, at, end }) => MAY_BE[group](plainLower(text.slice(at, end))))
+    .map(({ group, at, end }) => ({ at, end, label: LABELS[group] }));
 }
 
-const FIRST_NAMES = new Set(commonNames.split(' '));
-const isStrange = (word: string) => !isKnownWord(plainLower(word).replace(/[^a-z]/g, ''));
-/** Not 'Wave Curtains', nor 'BS EN'. */
-const isName = (words: readonly string[]) =>
-  words.every((word) => word.length > 2) &&
-  (words.every(isStrange) || FIRST_NAMES.has(plainLower(words[0] ?? '')));
+function knownIn(text: string, known: Slots): Detail[] {
+  const values = Object.entries(LABELS).flatMap(([field, label]) => {
+    const value = known[field as Personal];
+    return value ? [{ form: escaped(value).replace(/\s+/g, '\\s*'), label }] : [];
+  });
+  const [first = ''] = known.name?.split(/\s+/) ?? [];
+  const alone =
+    first.length > 2
+      ? [{ form: `(?<!\\p{L})${escaped(first)}(?!\\p{L})`, label: LABELS.name }]
+      : [];
+  return [...values, ...alone].flatMap(({ form, label }) =>
+    formIn(text, new RegExp(form, 'giu'), label),
+  );
+}
 
-/** Without introduced names, and without those recognisable by capitals. */
-function withoutNames(text: string): string {
-  let masked = text;
-  for (const pattern of INTRODUCED) {
-    masked = masked.replace(pattern, (whole: string, names: string) => {
-      const words = names.split(/\s+/);
-      const end = words.findIndex((word) => !isStrange(word));
-      const name = words.slice(0, end < 0 ? words.length : end).join(' ');
-      const least = pattern === I_AM ? 2 : 1;
-      if (name === '' || name.split(' ').length < least || placesIn(plainLower(name)).length > 0) {
-        return whole;
-      }
-      return whole.replace(name, LABELS.name);
-    });
+/** The text with labels in place of its details; of those that overlap the longest has its label. */
+function masked(text: string, details: readonly Detail[]): string {
+  const parts: (Detail & { most: number })[] = [];
+  for (const one of details.toSorted((a, b) => a.at - b.at)) {
+    const last = parts.at(-1);
+    const most = one.end - one.at;
+    if (!last || one.at >= last.end) parts.push({ ...one, most });
+    else {
+      last.end = Math.max(last.end, one.end);
+      if (most > last.most) Object.assign(last, { label: one.label, most });
+    }
   }
-  for (let times = 0; times < 5; times += 1) {
-    const found = findCapitalName(masked, isName);
-    if (!found || !('value' in found)) break;
-    masked = replaceAll(masked, found.value, LABELS.name);
-  }
-  return masked;
+  return parts.reduceRight(
+    (rest, { at, end, label }) => rest.slice(0, at) + label + rest.slice(end),
+    text,
+  );
+}
+
+/** The assistant's own text without the visitor's details: it contains nothing else personal. */
+export const maskReply = (text: string, known: Slots): string => masked(text, knownIn(text, known));
+
+/** @param asked what the assistant asked for, if this may be the answer. */
+export function maskText(text: string, known: Slots, asked?: Asked): string {
+  const without = masked(text, [
+    ...knownIn(text, known),
+    ...taggedIn(text, asked),
+    ...FORMS.flatMap(({ form, label }) => formIn(text, form, label)),
+    ...figuresIn(text),
+  ]);
+  return without.includes(LABELS.name) ? without.replace(HEALTH, '[health]') : without;
 }
 
 /** A visitor's message; all of it if a personal detail was asked for and none recognised. */
@@ -201,10 +216,6 @@ export function maskMessage(
   asked: Field | undefined,
   wasAnswer: boolean,
 ): string {
-  const masked = maskText(text, known);
-  if (!isPersonal(asked) || !wasAnswer || masked !== text) return masked;
-  return LABELS[asked];
+  const without = maskText(text, known, asked);
+  return isPersonal(asked) && wasAnswer && without === text ? LABELS[asked] : without;
 }
-
-const replaceAll = (text: string, value: string, label: string) =>
-  text.replace(new RegExp(escaped(value).replace(/\s+/g, '\\s*'), 'gi'), label);

@@ -8,19 +8,17 @@ const wordSet = (words: string) => new Set(words.trim().split(/\s+/));
 const FUNCTION = wordSet(functionWords);
 const INTERJECTIONS = wordSet(interjections);
 export const ALSO_NAMES = wordSet(namesThatAreWords);
-export const PARTICLES = wordSet(
+const PARTICLES = wordSet(
   'de da di do du dos del della der den van von la le el al bin bint ibn ap ab ten ter zu y af av',
 );
-export const TITLE =
-  /^(?:mr|mrs|ms|miss|mx|dr|doctor|prof|professor|rev|reverend|sir|lady|lord|dame)\.?$/i;
-export const NAME_WORD = "\\p{L}[\\p{L}\\p{M}'’.-]*";
+const NAME_WORD = "\\p{L}[\\p{L}\\p{M}'’.-]*";
 const PLAUSIBLE = new RegExp(`^${NAME_WORD}(?:\\s+${NAME_WORD}){0,5}$`, 'u');
 
 /** Other answers to the question for a name. */
 export const isName = (value: string): boolean =>
   PLAUSIBLE.test(value) && bookingInput.shape.name.safeParse(value).success;
 
-export const bare = (word: string) =>
+const bare = (word: string) =>
   plainLower(word)
     .replace(/['’](?:s|m|re|ve|ll|d)$/, '')
     .replace(/[^a-z]/g, '');

@@ -2,7 +2,7 @@
 // `sentences/` (scripts/train-assistant.ts). It says what a span is about; `span-values.ts` reads its value.
 import { rowOf } from './learning.ts';
 import file from './tagger-model.json' with { type: 'json' };
-import { type Asked, featuresOfTokens, tokensOf } from './token-features.ts';
+import { type Asked, featuresOfTokens, type Token, tokensOf } from './token-features.ts';
 
 /** With `x` in front: named, but not wanted: refused, replaced, somebody else's, or background. */
 export const spanKinds = [
@@ -175,4 +175,27 @@ export function spansOf(text: string, asked: Asked, { rows, steps }: Tagger = sh
     }
   });
   return spans.filter(({ sure }) => sure >= LEAST_SURE);
+}
+
+/**
+ * Each word of a message, with how likely it is part of a span of each of some groups of kinds, from 0 to 1: for those
+ * who would rather find too much than too little.
+ */
+export function sharesOf(
+  text: string,
+  asked: Asked,
+  groups: readonly (readonly SpanKind[])[],
+): (Token & { shares: number[] })[] {
+  const tokens = tokensOf(text);
+  if (tokens.length === 0) return [];
+  const { rows, steps } = shipped;
+  const likely = likelihoodsOf(scoresOf(featuresOfTokens(text, tokens, asked), rows), steps);
+  return tokens.map((token, at) => ({
+    ...token,
+    shares: groups.map((kinds) =>
+      kinds
+        .flatMap((kind) => [firstOf(kind), firstOf(kind) + 1])
+        .reduce((sum, label) => sum + (likely[at * LABELS + label] ?? 0), 0),
+    ),
+  }));
 }
