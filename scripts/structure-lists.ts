@@ -18,7 +18,7 @@ export const otherMemories: Record<string, string> = {
 
 /** Lines of source, without tests, that a place may have. Raised only by a commit that says why. */
 export const lineBudgets: Record<string, number> = {
-  app: 8720,
+  app: 8770,
   'features/advisers': 1400,
   'features/appointments': 9800,
   'features/assistant': 14_600,
@@ -36,7 +36,7 @@ export const lineBudgets: Record<string, number> = {
   'features/diary': 3150,
   'features/exports': 250,
   'features/faqs': 450,
-  'features/follow-ups': 550,
+  'features/follow-ups': 750,
   'features/landing': 2050,
   'features/media': 3450,
   'features/navigation': 1150,

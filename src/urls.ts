@@ -59,6 +59,8 @@ export const urls = {
   joinWaiting: () => '/waiting',
   /** Shows a waiting-list entry, and books a place that has become free. */
   waiting: (token: string) => `/waiting/${token}`,
+  /** Ends e-mails that nobody waits for. */
+  stopEmails: (token: string) => `/e-mails/${token}`,
   /** The visits of a member of staff, for their calendar. */
   calendar: (token: string) => `${urls.calendars()}/${token}.ics`,
   calendars: () => '/calendars',
@@ -217,7 +219,7 @@ export const PREVIEW = 'preview';
 
 /** Not pages of the site, or pages of one customer alone: they are never previewed. */
 const NO_PREVIEW =
-  /^\/(admin|api|calendars|metrics|pictures|preview|uploads|visits|waiting)(\/|$)|\.\w+$/;
+  /^\/(admin|api|calendars|e-mails|metrics|pictures|preview|uploads|visits|waiting)(\/|$)|\.\w+$/;
 
 /** The preview that a public page is asked for; null for none. */
 export const previewIn = (path: string, query: string): string | null =>

@@ -10,6 +10,7 @@ import { changeVisit } from '../../features/appointments/server/changes.ts';
 import { findAppointmentByToken } from '../../features/appointments/server/store.ts';
 import type { VisitFormState } from '../../features/appointments/site/form-state.ts';
 import { claimInput } from '../../features/appointments/waiting/waiting.ts';
+import { stopEmails } from '../../features/follow-ups/server/stop-emails.ts';
 import { windowsOf } from '../../features/pricing/guide-price.ts';
 import { guideQuery, readGuide } from '../../features/pricing/guide-query.ts';
 import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
@@ -166,6 +167,12 @@ export function mountVisitForms(app: Hono, services: Services, guards: Guards, p
       return undefined;
     },
     refuse: (waitingForm) => ({ waitingForm }),
+  });
+
+  // No redirect: mail programs send this on behalf of their user (RFC 8058), and follow none.
+  app.post(urls.stopEmails(':token'), async (context) => {
+    await stopEmails(services, tokenOf(context), await guards.callerOf(context));
+    return pages.renderOnce(urls.stopEmails(tokenOf(context)), {}, 200);
   });
 }
 

@@ -35,7 +35,7 @@ export async function sitePaths(db: Handle, now: Date): Promise<ReadonlySet<stri
 
 /** Files of the program, and what belongs to one visitor, to staff or to programs: no content is wrong about them. */
 const UNJUDGED =
-  /^\/(?:_astro|admin|api|calendars|cloth|icons|pictures|videos|visits|waiting)(?:\/|$)|^\/prices\//;
+  /^\/(?:_astro|admin|api|calendars|cloth|e-mails|icons|pictures|videos|visits|waiting)(?:\/|$)|^\/prices\//;
 
 const formerUrls: Record<string, ((slug: string) => string)[]> = {
   product: [urls.product],

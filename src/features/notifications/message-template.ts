@@ -98,6 +98,8 @@ const samples: Required<TemplateValues> = {
   windowList: '3 × Roller Blinds, 1,200 × 1,500 mm, Denim: £285',
   listUrl: 'https://www.example.com/prices/1e-nKe7wS2y0vRr4Qm9xT5',
   listUntil: 'Wednesday 24 November 2027',
+  bookUrl: 'https://www.example.com/book',
+  stopUrl: 'https://www.example.com/e-mails/1e-nKe7wS2y0vRr4Qm9xT5bZg',
   serverNews: 'The newest backup is 3 days old.',
   swatches: 'Roman Blinds: Flax\nRoller Blinds: Chalk',
 };
@@ -164,7 +166,10 @@ export function templateInputOf({ id, placeholders, hasSms }: TemplateDescriptio
     checked(field).superRefine((text, context) => {
       const missing = missingPlaceholders(id, text).map((name) => `{${name}}`);
       if (missing.length === 0) return;
-      const message = `Every message about a visit needs its reference and its private link: please add ${missing.join(' and ')}`;
+      const why = messageKinds[id].marketing
+        ? 'Customers must be able to stop these e-mails'
+        : 'Every message about a visit needs its reference and its private link';
+      const message = `${why}: please add ${missing.join(' and ')}`;
       context.addIssue({ code: 'custom', message });
     });
   const { sms, subject, body } = templateInput.shape;

@@ -15,6 +15,8 @@ interface MessageKindRow {
   channels: readonly Channel[];
   /** Not urgent: it waits for the end of the quiet hours. */
   quiet?: true;
+  /** It promotes: it says how to stop such e-mails, and so does its header. */
+  marketing?: true;
   /** It tells the recipient the time of the visit. */
   tellsTime?: true;
   /** The iCalendar method of the visit attached to the e-mail. */
@@ -28,6 +30,7 @@ interface MessageKindRow {
 type WithTemplate = keyof typeof import('../../../content/messages.json')['templates'];
 
 const customer = { audience: 'customer', channels } as const;
+const lead = { audience: 'customer', channels: ['email'], quiet: true, marketing: true } as const;
 const team = { audience: 'team', channels } as const;
 const teamByEmail = { audience: 'team', channels: ['email'] } as const;
 
@@ -74,6 +77,8 @@ const rows = {
   },
   'swatches-requested-team': { ...teamByEmail, label: 'Swatches asked for, to the team' },
   'price-list-customer': { ...customer, channels: ['email'], label: 'A guide price, by its link' },
+  'swatches-lead-customer': { ...lead, label: 'A week after swatches, without a visit' },
+  'price-list-lead-customer': { ...lead, label: 'A week after a guide price, without a visit' },
   'offers-ending-team': {
     ...teamByEmail,
     label: 'Special offers end soon, to the team',

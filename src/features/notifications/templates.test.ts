@@ -40,6 +40,8 @@ const values: Required<TemplateValues> = {
   arrival: 'in about 120 minutes',
   reviewUrl: 'https://www.example.com/visits/zzzz-0123456789abcdefghijkl#review',
   googleReview: 'Or on Google: https://g.page/r/sample/review',
+  bookUrl: 'https://www.example.com/book',
+  stopUrl: 'https://www.example.com/e-mails/zzzz-0123456789abcdefghijkl',
   serverNews: "The website's certificate has been renewed.",
   subject: 'Shutters',
   message: 'Hello',

@@ -1,7 +1,7 @@
 // Texts to customers and team, from content/messages.json or as changed by staff. Parsed once, so that filling one is
 // joining pieces.
 import content from '../../../content/messages.json' with { type: 'json' };
-import type { TemplateKind } from './message.ts';
+import { messageKinds, type TemplateKind } from './message.ts';
 
 export interface TemplateTexts {
   sms: string;
@@ -21,9 +21,14 @@ export type Placeholder = keyof typeof content.placeholders;
 
 export type TemplateValues = Partial<Record<Placeholder | 'dateShort', string>>;
 
-/** Required in every message to a customer about a visit: its reference and private page. */
-export const requiredPlaceholders = (id: TemplateKind): ('reference' | 'manageUrl')[] =>
-  /^booking-.*-customer$/.test(id) ? ['reference', 'manageUrl'] : [];
+/**
+ * Required in every message to a customer about a visit: its reference and private page; in one that promotes: the way
+ * out.
+ */
+export const requiredPlaceholders = (id: TemplateKind): (keyof typeof content.neededLines)[] => {
+  if (messageKinds[id].marketing) return ['stopUrl'];
+  return /^booking-.*-customer$/.test(id) ? ['reference', 'manageUrl'] : [];
+};
 
 /** Required placeholders missing from the text message or the e-mail. */
 export const missingPlaceholders = (id: TemplateKind, text: string) =>
@@ -31,7 +36,7 @@ export const missingPlaceholders = (id: TemplateKind, text: string) =>
 
 const linesToAdd = (id: TemplateKind, text: string): string =>
   missingPlaceholders(id, text)
-    .map((name) => content.visitLines[name])
+    .map((name) => content.neededLines[name])
     .join(' ');
 
 /** Inserts a paragraph into an e-mail, before its closing lines. */

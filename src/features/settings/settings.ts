@@ -33,6 +33,8 @@ const followUpFields = {
     .int('Must be a whole number')
     .min(1, 'Must be at least 1')
     .max(30, 'Must be at most 30'),
+  /** An e-mail a week after swatches, or a guide price, if no visit follows. */
+  warmLeads: z.boolean(),
   /** Link to Google reviews for the invitation; empty: none. */
   googleReviewUrl: urlOrEmpty,
 };

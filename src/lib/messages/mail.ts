@@ -7,6 +7,8 @@ export interface Mail {
   text: string;
   /** iCalendar text: an invitation, or its withdrawal, also attached as visit.ics. */
   calendar: string | null;
+  /** Where a mail program may stop such e-mails for its user (RFC 8058). */
+  stopUrl?: string | undefined;
   /** The same for each attempt at a message: a server that remembers ids drops the second. */
   messageId: string;
 }
@@ -34,12 +36,19 @@ export function createSmtpGateway(smtpUrl: string): MailGateway {
     async send(mail) {
       transport ??= openTransport();
       try {
+        const { stopUrl } = mail;
         await (await transport).sendMail({
           from: mail.from,
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
           messageId: mail.messageId,
+          ...(stopUrl && {
+            headers: {
+              'List-Unsubscribe': `<${stopUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }),
           ...(mail.calendar && {
             // Inline as an alternative, for the mail program to act on, and as an attachment.
             icalEvent: {

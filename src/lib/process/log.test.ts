@@ -64,7 +64,7 @@ test.runIf(existsSync('/dev/full'))(
   },
 );
 
-test.each(['visits', 'calendars', 'waiting', 'prices', 'slot-holds'])(
+test.each(['visits', 'calendars', 'e-mails', 'waiting', 'prices', 'slot-holds'])(
   'the token of /%s/… stands in no log',
   (kind) => {
     expect(withoutToken(`/api/${kind}/a-token/photos`)).toBe(`/api/${kind}/…/photos`);

@@ -65,8 +65,8 @@ function openOutput() {
   return output;
 }
 
-// A token opens a visit, a calendar or a waiting-list entry, so it must not be in a log.
-const TOKEN = /(\/(?:visits|calendars|waiting|prices|slot-holds)(?:[^\w/][^/]*)?\/)[^/]+/gi;
+// A token opens a visit, a calendar or a waiting-list entry, or ends e-mails, so it must not be in a log.
+const TOKEN = /(\/(?:visits|calendars|e-mails|waiting|prices|slot-holds)(?:[^\w/][^/]*)?\/)[^/]+/gi;
 
 /** However the path is spelt; if it cannot be decoded, only its beginning. */
 export function withoutToken(path: string): string {

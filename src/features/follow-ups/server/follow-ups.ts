@@ -1,4 +1,4 @@
-// Reminders and review invitations. Each is claimed by a row that can be inserted only once, so any number of processes
+// Reminders, review invitations and e-mails to warm leads. Each is claimed by a row that can be inserted only once, so any number of processes
 // may run this, and clock changes do no harm.
 
 import type { Handle } from '../../../lib/database/database.ts';
@@ -25,6 +25,7 @@ import {
   visitsLackingNotice,
   wasInvitedSince,
 } from './store.ts';
+import { claimLead, dueLeads, type Lead, messageToLead } from './warm-lead-store.ts';
 
 const BATCH = 50;
 const AT_ONCE = 5;
@@ -50,6 +51,9 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
     if (notifications.reviewInvitations && isHour) {
       const to = addDays(today, -notifications.reviewAfterDays);
       written += await inviteAll({ from: addDays(to, -INVITE_WITHIN_DAYS), to });
+    }
+    if (notifications.warmLeads && isHour) {
+      written += await inTurns(await dueLeads(database.db, services.secret, now), writeToLead);
     }
     if (written === 0) return;
     outbox.wake();
@@ -146,6 +150,19 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
       });
       await enqueueMessages(trx, messages, context.channels, now);
       return messages.length;
+    });
+  }
+
+  async function writeToLead(lead: Lead): Promise<number> {
+    const context = await contextOf(services);
+    return database.write(async (trx) => {
+      const now = clock.now();
+      // They may have booked, or said no, since they were read.
+      const [due] = await dueLeads(trx, services.secret, now, lead);
+      if (!due || !(await claimLead(trx, due, now))) return 0;
+      const message = messageToLead(due, services.secret, context.correspondents, now);
+      await enqueueMessages(trx, [message], context.channels, now);
+      return 1;
     });
   }
 

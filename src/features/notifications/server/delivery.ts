@@ -7,8 +7,9 @@ import { sendTwilioSms } from '../../../lib/messages/sms.ts';
 import type { Config } from '../../../lib/process/env.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { urls } from '../../../urls.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { type Channel, quietKinds } from '../message.ts';
+import { type Channel, messageKinds, quietKinds } from '../message.ts';
 import { createOutbox, type Deliver, type Outbox } from './outbox.ts';
 
 interface Deps {
@@ -47,6 +48,7 @@ export function createDelivery(deps: Deps): Outbox {
         subject: message.subject ?? general.siteName,
         text: message.body,
         calendar: message.calendar,
+        stopUrl: stopUrlIn(message, publicUrl),
         messageId: `<${keyOf(message.id)}@${new URL(publicUrl).hostname}>`,
       });
     };
@@ -67,4 +69,11 @@ export function createDelivery(deps: Deps): Outbox {
       mail?.close();
     },
   };
+}
+
+/** Only in what promotes: other messages may quote a customer, and the link with them. */
+function stopUrlIn({ kind, body }: { kind: string; body: string }, publicUrl: string) {
+  const kinds: Readonly<Record<string, { marketing?: true }>> = messageKinds;
+  const start = publicUrl + urls.stopEmails('');
+  return kinds[kind]?.marketing && body.split(/\s/).find((word) => word.startsWith(start));
 }

@@ -92,7 +92,8 @@ export function createMissingPages({ database, clock, log }: Deps): MissingPages
 
 const LONGEST_PATH = 200;
 /** Private links, files of an earlier build, and what robots try on every site. */
-const NEVER = /^\/+(visits|quotes|prices\/|waiting|calendars|admin|api|_astro|wp-|xmlrpc|\.)/i;
+const NEVER =
+  /^\/+(visits|quotes|prices\/|waiting|calendars|e-mails|admin|api|_astro|wp-|xmlrpc|\.)/i;
 /** An e-mail address, or as many digits as a telephone number has. */
 const PERSONAL = /@|\d(?:[\s().+_-]*\d){8,}/;
 

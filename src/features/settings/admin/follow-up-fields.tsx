@@ -42,6 +42,11 @@ export function FollowUpFields() {
             label="Invitations go out after"
             options={DAYS}
           />
+          <CheckboxInput<Notifications>
+            name="warmLeads"
+            label="Write to customers who have not booked yet"
+            hint="One e-mail a week after their swatches were posted, and one a week after they kept a guide price, unless they have booked, are on the waiting list or have said no. Each has a link to stop these e-mails. The words are under Messages."
+          />
           <TextInput<Notifications>
             name="googleReviewUrl"
             label="Google review link"

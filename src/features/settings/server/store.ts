@@ -24,7 +24,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Defaults for a new firm: details from content/, every notification on. */
+/** Defaults for a new firm: details from content/, every notification on that customers expect. */
 export const defaultSettings: Settings = settingsSchema.parse({
   ...defaults,
   notifications: {
@@ -38,6 +38,7 @@ export const defaultSettings: Settings = settingsSchema.parse({
     quietTo: 8,
     reviewInvitations: true,
     reviewAfterDays: 3,
+    warmLeads: false,
     googleReviewUrl: '',
   },
   security: { secondFactor: 'optional' },

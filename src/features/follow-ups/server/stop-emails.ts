@@ -1,0 +1,69 @@
+// The link in an e-mail that nobody waits for, by which a customer says no to all of them.
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { deriveToken } from '../../../lib/process/secrets.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import type { Customer } from '../../customers/customer.ts';
+import { customerStore } from '../../customers/server/store.ts';
+
+interface StopServices {
+  database: Database;
+  clock: Clock;
+  config: { authSecretOld?: string | undefined };
+  appointments: { secret: string };
+}
+
+export const stopTokenOf = (secret: string, customerId: number): string =>
+  `${customerId.toString(36)}-${deriveToken(secret, 'stop e-mails', String(customerId))}`;
+
+/** Whom a link is of, merged or not; null when nothing is kept of them any more; undefined for a wrong link. */
+async function customerOf(
+  db: Handle,
+  { database, config, appointments }: StopServices,
+  token: string,
+): Promise<Customer | null | undefined> {
+  const id = Number.parseInt(token, 36);
+  const secrets = [appointments.secret, config.authSecretOld ?? appointments.secret];
+  if (!secrets.some((secret) => stopTokenOf(secret, id) === token)) return undefined;
+  const merge = await db
+    .selectFrom('customerMerges')
+    .select('intoId')
+    .where('goneId', '=', id)
+    .executeTakeFirst();
+  return (await customerStore(database).find(db, merge?.intoId ?? id)) ?? null;
+}
+
+/** @returns whether they get such e-mails; undefined for a wrong link */
+export async function getsEmails(
+  services: StopServices,
+  token: string,
+): Promise<boolean | undefined> {
+  const customer = await customerOf(services.database.db, services, token);
+  return customer === undefined
+    ? undefined
+    : customer !== null && customer.marketing.email !== 'no';
+}
+
+/** Once; a wrong link changes nothing. */
+export async function stopEmails(
+  services: StopServices,
+  token: string,
+  caller: Caller,
+): Promise<void> {
+  const { database, clock } = services;
+  await database.write(async (trx) => {
+    const customer = await customerOf(trx, services, token);
+    if (!customer || customer.marketing.email === 'no') return;
+    const now = clock.now();
+    const said = { email: 'no', at: now.toISOString(), how: 'link in an e-mail' } as const;
+    const marketing = { ...customer.marketing, ...said };
+    await customerStore(database).replace(trx, customer.id, { marketing }, now);
+    await recordAudit(trx, caller, now, {
+      action: 'stopped e-mails',
+      subject: 'customer',
+      subjectId: customer.id,
+    });
+  });
+  database.changes.publish('customers');
+}
