@@ -216,9 +216,11 @@ function joined(message: string, spans: readonly Span[]): string {
 }
 
 const CALLED =
-  /\b(?:call it|total(?: of)?|in all|makes?|so(?: that['’]?s| it['’]?s)?(?: only| just)?|altogether|of (?:which|these|those|them)\b[^.]{0,20}\bonly(?: \w+){0,4})\s+$/i;
+  /\b(?:call it|total(?: of)?|in all|makes?|so(?: that['’]?s| it['’]?s)?(?: only| just)?|altogether|of (?:which|these|those|them)\b[^.]{0,20}\bonly(?: \w+){0,4}|\bbut\b[^.]{0,30}\b(?:only|just)(?: the)?)\s+$/i;
 const CORRECTS = /\b(?:no|sorry|actually|wait|hang on|i mean|make (?:it|that)|rather)\b/i;
 const COUNTED = /window|blind|shutter|curtain|roller|roman|venetian|vertical|door|pane/i;
+/** 'Three upstairs, one down'. */
+const PLACED = /^ (?:in|on|at|over|up|down|upstairs|downstairs)\b/i;
 const WINDOWS = /^\S+(?: \w+)? (?:windows?|blinds?|panes?)\b/i;
 const TOTAL = /^\W*(?:\w+\W+){0,2}(?:altogether|all together|in total|in all|total|all in)\b/i;
 
@@ -230,6 +232,7 @@ function countIn(message: string, spans: readonly Span[], asked: Asked): CountRe
     (asked !== 'windowCount' &&
       (/^both$/i.test(text) ||
         (/^(?:a|an|one|another)$/i.test(text) &&
+          !PLACED.test(message.slice(at + text.length)) &&
           !COUNTED.test(message.slice(Math.max(0, at - 25), at + 40)))));
   // 'I need to think about 2 of these', asked for an address.
   const isAside =
@@ -254,18 +257,64 @@ function countIn(message: string, spans: readonly Span[], asked: Asked): CountRe
     return { count: last.count };
   }
   if (numbers.length > 1) {
-    const sum = numbers.reduce((all, { count }) => all + count, 0);
-    // 'Four windows, two at the front and two at the back'.
-    const [whole] = numbers;
-    const isWhole = numbers.length > 2 && whole && whole.count * 2 === sum;
-    if (isWhole && WINDOWS.test(message.slice(whole.span.at))) return { count: whole.count };
-    return sum <= 50 ? { count: sum } : { outOfRange: sum };
+    const count = numberOf(message, numbers);
+    return count <= 50 ? { count } : { outOfRange: count };
   }
   return (
     read[0]?.reading ??
     (asked === 'windowCount' ? readCount(normalWords(message), true) : undefined)
   );
 }
+
+interface Counted {
+  span: Span;
+  count: number;
+}
+
+/** What several numbers come to: their sum, but for a whole with its parts and for 'one per room'. */
+function numberOf(message: string, numbers: readonly Counted[]): number {
+  const after = ({ span }: Counted) => message.slice(span.at + span.text.length);
+  const [first, ...parts] = numbers;
+  const sum = parts.reduce((all, { count }) => all + count, 0);
+  // 'Two. Well, there's a third, but two.'
+  const last = numbers.at(-1);
+  if (
+    first &&
+    last?.count === first.count &&
+    /^\W*$/.test(after(last)) &&
+    /\w[.;]\s/.test(after(first))
+  )
+    return first.count;
+  // 'Four windows, two at the front and two at the back'.
+  const isPart = (part: Counted) =>
+    part.count < (first?.count ?? 0) && !WINDOWS.test(`${part.span.text}${after(part)}`);
+  if (
+    first &&
+    sum <= first.count &&
+    WHOLE.test(`${first.span.text}${after(first)}`) &&
+    parts.every(isPart)
+  )
+    return first.count;
+  let all = 0;
+  let times = 1;
+  let ofRooms = true;
+  for (const one of numbers) {
+    const each = EACH.exec(after(one));
+    // 'One in each of the two bedrooms', or 'three rooms, one window in each'.
+    if (each?.[1]) times = one.count;
+    else if (each && all > 0 && (ofRooms || one.count === 1)) all *= one.count;
+    else {
+      all += one.count * times;
+      times = 1;
+      ofRooms &&= ROOMS.test(after(one));
+    }
+  }
+  return all;
+}
+
+const WHOLE = /^\S+(?: \w+)? (?:windows?|blinds?|panes?)\s*[,:;.(–-]/i;
+const EACH = /^(?: \w+){0,2} (?:each|per)\b( of (?:the |my |our )?(?:two|three|four|five|\d)\b)?/i;
+const ROOMS = /^(?: \w+)? (?:bed)?(?:rooms?|floors?|flats?|houses?|doors?|bays?)\b/i;
 
 /** '7' or '10' of '7-10'. */
 const ranged = (message: string, { at, text }: Span) =>
@@ -332,12 +381,18 @@ function kindsIn(
             ? 'only'
             : 'add';
     const isOne = /\b(?:a|an)\s+(?:\w+\s+)?$/i.test(gap);
-    const isFar = message.slice(counted, at).trim().split(/\s+/).length > 4;
+    const between = message.slice(counted, at);
+    // 'Two windows, one wants a roller'.
+    const isFar = between.trim().split(/\s+/).length > 4 || /\b(?:one|other)\b/i.test(between);
     if (isFar) count = undefined;
     if (isOne && count === undefined) ones.push(steps.length);
     steps.push({ service, does, ...(count && count <= 50 && { count }) });
     count = undefined;
   }
+  // 'Two romans. Actually three.'
+  const [only] = steps;
+  if (only?.count && steps.length === 1 && count && CORRECTS.test(message.slice(end, counted)))
+    only.count = count;
   // 'Two romans and a roller'.
   const isCounted = steps.some((step) => step.count);
   for (const at of ones) if (isCounted) Object.assign(steps[at] ?? {}, { count: 1 });
