@@ -148,7 +148,7 @@ const patterns = {
     'what (?:can|else can|all can) you do|what do you do$|how (?:can|do) you (?:help|work)$|what are you (?:able to|for)|what can i ask',
 } as const;
 
-export type Concept = keyof typeof patterns;
+type Concept = keyof typeof patterns;
 
 const compiled = Object.entries(patterns).map(
   ([name, pattern]) =>

@@ -19,9 +19,9 @@ const kindWords = {
 export type Kind = keyof typeof kindWords;
 const kinds = Object.keys(kindWords) as Kind[];
 
-export const MIXED =
+const MIXED =
   /\b(?:mixed|mix|mixture|combination|variety|various|different (?:types|kinds|sorts|styles)|several (?:types|kinds)|few (?:types|kinds)|all sorts|bit of (?:everything|both|all)|bits? and (?:bobs|pieces)|mix and match|some of each|more than one (?:type|kind))\b/;
-export const NOT_SURE =
+const NOT_SURE =
   /\b(?:not (?:really )?(?:sure|decided|certain)|do not (?:really )?know|no idea|not a clue|have not (?:a|got a) clue|no clue|undecided|you are the expert|up to you|in your hands|torn between|unsure|have not decided|(?<!(?:do|would|can|could|should) )you (?:tell|advise|recommend|choose|decide)|open to|whatever|what ?ever you|any of them|no preferences?|no strong preference|(?:need|want|like|some|your) (?:some |your |a bit of )?advice|do not mind|not sure yet|help me (?:choose|decide))\b/;
 
 /** @param text a label, a slug or a name. */

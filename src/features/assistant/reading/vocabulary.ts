@@ -177,28 +177,15 @@ moment minute minutes bear
 
 /** Common words that are names as well. */
 export const namesThatAreWords = `
-amber april art august autumn basil mo bea kev jackie beau belle bill bob brook brooke buck bud candy carol cash chance charity chase
-cherry christian clay cliff clover constant coral crystal daisy dale dawn dean destiny dick don drew duke
-earl ember eve faith fern flora forest frank gene ginger grace grant guy harmony harry hazel heath heather holly hope
-hunter hyacinth iris ivy jade jasmine jay jean jewel josh joy joyce june king lance lily linden major mark marina mark
-mason matt may melody mercy miles misty myrtle nick norm olive opal page pansy patience pat pearl peg penny piper poppy
-prince prudence queen rain ray red reed rich rob robin rock rod rose rosemary ruby rush rusty sage sandy sky skip star
-sterling stone storm sue summer sunny tad terry tiffany trinity troy verity victor victoria violet will willow wren
-abbott archer ash bacon baker ball banks barber barker barley barrow batt bean beard bell berry best birch bird bishop black
-blue bond booth bow bowman bridge bridges broad brook brooks brown bull burn burns bush butcher butler butt byrd cain
-cannon care carpenter carter castle chamberlain champion church clark clerk coal cole coleman cook cooper
-cotton court cox crane cross crow crown curry day dear dial drake draper dyer east eaton english farmer farrow fern
-field fields finch fish fisher flowers ford foreman forest foster fountain fox freeman french frost fuller gale gardener
-garland garner gates glass glover gold golden good goodman grave graves gray green grey griffin gross grove hall hammer hammond hand
-hardy hare harp hart hatch hawk hay hayes hill hobbs hogg holder holland holly holmes hood hooper hope horn house
-howe hull hunt hurst hyde ireland irons jewel joiner judge keen kemp key kidd knight lake lamb lane law leaf lee light
-lock lord love low lowe lucas major mann marks marsh marshal martin may mead miner moody moon moss mould mount
-mundy naylor neal new noble norman north nutt oak oaks oakes osborne paddock page paine painter palmer parish park parks peach peacock
-pepper perry piper pitt plant pollard pond pool poole pope porter post potts pound powers preston price pride prince proctor purple
-ramsey read reed reeves rhodes rice rich ridge ridley rivers roach rock rose rowe rush salmon sands savage sawyer school
-sellers sharp sharpe shaw sheldon shepherd short silver singer skinner slater snow south spears spencer spring
-stamp steel steele stocks stone stout strong stubbs sugar summers swan sweet swift temple thorn thorne todd towers townsend
-tucker turner underwood vale valentine vance wade wall waller walls ward water waters watts weaver webb weeks wells west
-wheeler white wild wilde winter winters wise wolf wood woods woodward worth wright york young
-jan alex sam max jo joe ann anne kate katie tom tim ben dan dave mike steve chris phil pete andy tony jim sally lucy ellie
+amber april art august autumn basil mo bea beau belle bill brook brooke buck bud candy cash chance charity chase
+cherry christian clay cliff clover constant coral crystal dale dawn dean destiny dick don drew duke earl ember eve
+faith fern flora forest frank gene ginger grant guy harmony hazel heath heather holly hope hunter hyacinth iris jade
+jasmine jay jewel josh joy june king lance linden major mark marina mason may melody mercy miles misty myrtle norm
+olive opal page pansy pearl peg penny piper prince queen rain ray red reed rich robin rock rod rose ruby rush rusty
+sage sandy sky skip star sterling stone storm summer sunny tad tiffany trinity troy verity victor will wren ball berry
+best bird black blue booth bow bridge broad brown burn care castle church coal cook cotton court crane cross day dear
+east english field fish gates glass gold good green grey hall hammer hand hill house key lake law leaf light lock love
+low moon mould new north oak park peach pepper plant pond pool post pound price purple read rice salmon school sharp
+short silver snow south spring stamp steel strong sugar swan sweet wall walls water weeks west white wild winter wolf
+wood worth young sally lucy
 `;
