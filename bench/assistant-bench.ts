@@ -1,18 +1,34 @@
-// The assistant's guided core with many products and answers against few: what a message costs the server.
+// The assistant's guided core with many products and answers against few: what a message costs the server, and what
+// conversations add to its memory.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import demoFaqs from '../content/faqs.json' with { type: 'json' };
+import type { AssistantAnswer } from '../src/features/assistant/dialogue/conversation.ts';
 import { faqInput } from '../src/features/faqs/faq.ts';
 import { faqStore } from '../src/features/faqs/server/store.ts';
 import { openSqlite } from '../src/lib/database/engines.ts';
+import {
+  emptyTally,
+  playConversation,
+  type Say,
+  type WrittenConversation,
+} from './assistant/play.ts';
 import { worst } from './by-length.ts';
 import { type Child, startOurs } from './children.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
+import { loadPage } from './page-load.ts';
 import { figureLine, type Line, median, milliseconds, timesLine } from './report.ts';
 
 const FEW = 50;
 const MANY = 1000;
 const TARGET_MS = 20;
 const MESSAGES_EACH = 60;
+const MEMORY_MIB = 25;
+const CONVERSATIONS = 200;
+/** Any visitors grow the part of the memory that is for new objects. */
+const WARM_S = 10;
+const SETTLING_MS = 5000;
 
 /** One of each way through the dialogue. */
 const MESSAGES = [
@@ -27,6 +43,10 @@ const MESSAGES = [
 export async function measureAssistant(dist: string, folder: string): Promise<Line[]> {
   const few = await open(dist, join(folder, 'assistant-few'), FEW);
   const many = await open(dist, join(folder, 'assistant-many'), MANY);
+  const memory = await measureTalks(many);
+  // The first message builds the index of this state of the catalogue.
+  for (const child of [few, many])
+    for (const message of MESSAGES) await ask(child, message, '10.9.9.9');
   const compared: Line[] = [];
   const answers: number[] = [];
   for (const [index, message] of MESSAGES.entries()) {
@@ -45,19 +65,56 @@ export async function measureAssistant(dist: string, folder: string): Promise<Li
   return [
     worst(compared),
     figureLine(`assistant with ${MANY} products and answers, p95`, p95, TARGET_MS, milliseconds),
+    ...memory,
   ];
+}
+
+const sets = new URL('assistant/sets/', import.meta.url);
+
+/** What conversations add to the memory of a server that has only shown pages before. */
+async function measureTalks(child: Child): Promise<Line[]> {
+  await loadPage(`${child.origin}/`, WARM_S);
+  await sleep(SETTLING_MS);
+  const before = child.residentMiB();
+  if (before === undefined) return [];
+  const written = readdirSync(sets).flatMap((day): WrittenConversation[] =>
+    JSON.parse(readFileSync(new URL(`${day}/conversations.json`, sets), 'utf8')),
+  );
+  for (const [index, one] of written.slice(0, CONVERSATIONS).entries()) {
+    let conversation: string | undefined;
+    let messages = 0;
+    const say: Say = async (message) => {
+      messages += 1;
+      const answer = await send(
+        child,
+        { conversation, message },
+        `10.10${messages % 2}.0.${index}`,
+      );
+      conversation = answer.conversation;
+      return answer;
+    };
+    await playConversation(one, say, emptyTally());
+  }
+  await sleep(SETTLING_MS);
+  const added = (child.residentMiB() ?? Number.NaN) - before;
+  const name = `memory that ${CONVERSATIONS} conversations add to the server`;
+  return [figureLine(name, added, MEMORY_MIB, (mebibytes) => `${mebibytes.toFixed(0)} MiB`)];
 }
 
 async function ask(child: Child, message: string, from: string): Promise<number> {
   const started = performance.now();
+  await send(child, { message }, from);
+  return performance.now() - started;
+}
+
+async function send(child: Child, body: object, from: string): Promise<AssistantAnswer> {
   const response = await fetch(`${child.origin}/api/assistant`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
-    body: JSON.stringify({ message }),
+    body: JSON.stringify(body),
   });
-  await response.text();
-  if (!response.ok) throw new Error(`"${message}" was answered ${response.status}`);
-  return performance.now() - started;
+  if (!response.ok) throw new Error(`${JSON.stringify(body)} was answered ${response.status}`);
+  return (await response.json()) as AssistantAnswer;
 }
 
 async function open(dist: string, dataDir: string, size: number): Promise<Child> {
@@ -82,8 +139,5 @@ async function open(dist: string, dataDir: string, size: number): Promise<Child>
     ADMIN_PASSWORD: 'only for this benchmark',
     TRUSTED_PROXIES: '127.0.0.1',
   };
-  const child = await startOurs(dist, dataDir, settings);
-  // The first message builds the index of this state of the catalogue.
-  for (const message of MESSAGES) await ask(child, message, '10.9.9.9');
-  return child;
+  return startOurs(dist, dataDir, settings);
 }

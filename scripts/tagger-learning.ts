@@ -224,8 +224,7 @@ export function learnTagger(sentences: readonly Sentence[], more: readonly Sente
       });
     }
   }
-  const rows = new Map([...places].map(([name, at]) => [name, weights.subarray(at, at + LABELS)]));
-  return { rows, steps };
+  return { places, weights, unit: 1, steps };
 }
 
 function improve(
@@ -253,15 +252,18 @@ function scoresOf(active: readonly Int32Array[], weights: Float32Array): Float64
   return scores;
 }
 
-export function packedTagger({ rows, steps }: Tagger): PackedTagger {
-  const packed = [...rows].flatMap(([name, row]) => {
+export function packedTagger({ places, weights, steps }: Tagger): PackedTagger {
+  const packed = [...places].flatMap(([name, at]) => {
+    const row = Float32Array.from(weights.subarray(at, at + LABELS));
     if (row.every((weight) => Math.abs(weight) < FAINT)) return [];
     const letters = packedRow(row.map((weight) => weight * SCALE));
     return letters === '' ? [] : [[name, letters] as const];
   });
+  const inOrder = packed.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     steps: [...steps].map((step) => Math.round(step * 100) / 100),
-    rows: Object.fromEntries(packed.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    features: inOrder.map(([name]) => name).join('\n'),
+    weights: inOrder.map(([, letters]) => letters).join('\n'),
   };
 }
 

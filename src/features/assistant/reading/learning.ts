@@ -218,7 +218,7 @@ function randomNumbers(): () => number {
 }
 
 /** Weight of one letter in a packed row, and the least weight that gets one. */
-const LETTER = 0.3;
+export const LETTER = 0.3;
 const SMALLEST = 0.5;
 /** A feature with only smaller weights is left out. */
 const FAINT = 1.5;
@@ -254,12 +254,21 @@ export function packed({ intents, topics, temperature }: IntentModel): PackedMod
 
 export function unpacked({ temperature, classes, weights }: PackedModel): IntentModel {
   const rows = classes.map(() => new Map<string, Float32Array>());
-  for (const [feature, text] of Object.entries(weights)) {
-    for (const one of text.split(' ')) {
+  const packed = Object.entries(weights).flatMap(([feature, text]) =>
+    text.split(' ').map((one) => {
       const [number = '', letters = ''] = one.split(':');
-      const size = classes[Number(number)]?.length ?? 0;
-      rows[Number(number)]?.set(feature, rowOf(letters, size));
-    }
+      return { feature, letters, number: Number(number) };
+    }),
+  );
+  const sizeOf = (number: number) => classes[number]?.length ?? 0;
+  // One array for all rows: a small array takes more for itself than for its weights.
+  const all = new Float32Array(packed.reduce((sum, { number }) => sum + sizeOf(number), 0));
+  let end = 0;
+  for (const { feature, letters, number } of packed) {
+    const row = all.subarray(end, end + sizeOf(number));
+    end += row.length;
+    readRow(letters, row);
+    rows[number]?.set(feature, row);
   }
   const [intents, ...topics] = classes.map((some, at) => ({
     classes: some,
@@ -287,6 +296,7 @@ export const packedRow = (row: Float32Array): string =>
     .replace(/\.+/g, ({ length }) => String(length));
 
 const BEFORE = { for: 96, against: 64 };
+const DIGIT = 48;
 const LETTERS = 26;
 
 function letterOf(weight: number): string {
@@ -295,13 +305,17 @@ function letterOf(weight: number): string {
   return String.fromCharCode((weight > 0 ? BEFORE.for : BEFORE.against) + steps);
 }
 
-export function rowOf(letters: string, size: number): Float32Array {
-  const row = new Float32Array(size);
-  let at = 0;
-  for (const [part] of letters.matchAll(/\d+|[a-z]/gi)) {
-    const code = part.charCodeAt(0);
-    if (code < BEFORE.against) at += Number(part);
-    else row[at++] = LETTER * (code > BEFORE.for ? code - BEFORE.for : BEFORE.against - code);
+/** Puts a packed row into an array: whole steps if it holds bytes, else weights. */
+export function readRow(letters: string, row: Float32Array | Int8Array): void {
+  const unit = row instanceof Int8Array ? 1 : LETTER;
+  let [at, zeros] = [0, 0];
+  for (let index = 0; index < letters.length; index += 1) {
+    const code = letters.charCodeAt(index);
+    if (code < BEFORE.against) zeros = 10 * zeros + code - DIGIT;
+    else {
+      at += zeros;
+      zeros = 0;
+      row[at++] = unit * (code > BEFORE.for ? code - BEFORE.for : BEFORE.against - code);
+    }
   }
-  return row;
 }

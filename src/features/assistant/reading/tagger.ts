@@ -1,6 +1,6 @@
 // Finds where values begin and end in a message: a linear-chain conditional random field over its words, learned from
 // `sentences/` (scripts/train-assistant.ts). It says what a span is about; `span-values.ts` reads its value.
-import { rowOf } from './learning.ts';
+import { LETTER, readRow } from './learning.ts';
 import file from './tagger-model.json' with { type: 'json' };
 import { type Asked, featuresOfTokens, type Token, tokensOf } from './token-features.ts';
 
@@ -25,42 +25,61 @@ export const LABELS = 1 + 2 * spanKinds.length;
 export const firstOf = (kind: SpanKind) => 1 + 2 * spanKinds.indexOf(kind);
 const isInside = (label: number) => label > 0 && label % 2 === 0;
 
-/** The weights of labels, by feature, and from a label (row) to the next (column). */
+/** Weights in one array, for 50,000 small ones take four times the memory. */
 export interface Tagger {
-  rows: ReadonlyMap<string, Float32Array>;
+  /** Where in the weights a feature's begin: one for each label. */
+  places: ReadonlyMap<string, number>;
+  weights: Float32Array | Int8Array;
+  /** What a weight of 1 is worth. */
+  unit: number;
+  /** From a label (row) to the next (column). */
   steps: Float32Array;
 }
 
+/** Features and their packed weights, one a line. */
 export interface PackedTagger {
-  rows: Record<string, string>;
   steps: number[];
+  features: string;
+  weights: string;
 }
 
-/** Weights are kept this many times as large, for rows have coarse steps. */
+/** Weights are packed this many times as large, for packed ones are coarse. */
 export const SCALE = 5;
 
-export const unpackedTagger = ({ rows, steps }: PackedTagger): Tagger => ({
-  rows: new Map(
-    Object.entries(rows).map(([name, row]) => [
-      name,
-      rowOf(row, LABELS).map((weight) => weight / SCALE),
-    ]),
-  ),
-  steps: Float32Array.from(steps),
-});
+export function unpackedTagger({ steps, features, weights }: PackedTagger): Tagger {
+  const names = features.split('\n');
+  const table = new Int8Array(names.length * LABELS);
+  let end = -1;
+  const places = names.map((name, index): [string, number] => {
+    const start = end + 1;
+    end = weights.indexOf('\n', start);
+    if (end < 0) end = weights.length;
+    readRow(weights.slice(start, end), table.subarray(index * LABELS));
+    return [name, index * LABELS];
+  });
+  return {
+    places: new Map(places),
+    weights: table,
+    unit: LETTER / SCALE,
+    steps: Float32Array.from(steps),
+  };
+}
 
 const shipped = unpackedTagger(file);
 /** A span that is less likely is a guess. */
 const LEAST_SURE = 0.25;
 
 /** The weights of each token's labels, flat. */
-function scoresOf(features: readonly string[][], rows: Tagger['rows']): Float64Array {
+function scoresOf(features: readonly string[][], { places, weights, unit }: Tagger): Float64Array {
   const scores = new Float64Array(features.length * LABELS);
   features.forEach((names, at) => {
     for (const name of names) {
-      rows.get(name)?.forEach((weight, label) => {
-        scores[at * LABELS + label] = (scores[at * LABELS + label] ?? 0) + weight;
-      });
+      const place = places.get(name);
+      if (place === undefined) continue;
+      for (let label = 0; label < LABELS; label += 1) {
+        const score = at * LABELS + label;
+        scores[score] = (scores[score] ?? 0) + (weights[place + label] ?? 0) * unit;
+      }
     }
   });
   return scores;
@@ -154,10 +173,11 @@ function likeliestPath(scores: Float64Array, steps: Float32Array): number[] {
 }
 
 /** The spans of a message, in order. */
-export function spansOf(text: string, asked: Asked, { rows, steps }: Tagger = shipped): Span[] {
+export function spansOf(text: string, asked: Asked, tagger: Tagger = shipped): Span[] {
   const tokens = tokensOf(text);
   if (tokens.length === 0) return [];
-  const scores = scoresOf(featuresOfTokens(text, tokens, asked), rows);
+  const { steps } = tagger;
+  const scores = scoresOf(featuresOfTokens(text, tokens, asked), tagger);
   const path = likeliestPath(scores, steps);
   if (path.every((label) => label === 0)) return [];
   const shares = likelihoodsOf(scores, steps);
