@@ -208,8 +208,8 @@ export function sharesOf(
 ): (Token & { shares: number[] })[] {
   const tokens = tokensOf(text);
   if (tokens.length === 0) return [];
-  const { rows, steps } = shipped;
-  const likely = likelihoodsOf(scoresOf(featuresOfTokens(text, tokens, asked), rows), steps);
+  const scores = scoresOf(featuresOfTokens(text, tokens, asked), shipped);
+  const likely = likelihoodsOf(scores, shipped.steps);
   return tokens.map((token, at) => ({
     ...token,
     shares: groups.map((kinds) =>
