@@ -214,6 +214,10 @@ export const dayRules: DayRule[] = [
   inSpan(`(?:the )?${PLACE} W (?:in|of) R`, (month, { words: [place], parts }) => ({
     day: nthWeekday(placeOf(place), weekdayIn(parts), month),
   })),
+  inSpan('(?:the )?(?:O|(\\d{1,2})(?:st|nd|rd|th)) of R', ({ from, to }, { words }) => {
+    const named = addDays(from, dayNumber(words.find(Boolean) ?? '') - 1);
+    return named <= to ? { day: named } : { unclear: 'impossible' };
+  }),
   inSpan('(?:the )?last day (?:in|of) R', ({ to }) => ({ day: to })),
   inSpan(
     '(?:the )?(first|last) (?:week|few days) (?:in|of) R',
@@ -234,6 +238,15 @@ export const dayRules: DayRule[] = [
     ({ words, today }) => {
       const number = dayNumber(words.find(Boolean) ?? '');
       return number >= 1 && number <= 31 ? nextDayNumbered(number, today) : undefined;
+    },
+  ),
+  // 'Tuesday 26', if the 26th is one; with 'th' the number counts more.
+  rule(
+    'W (?:the )?(\\d{1,2})(st|nd|rd|th)?(?![:.]\\d| ?[ap]m)',
+    ({ parts, words: [number, suffix], today }) => {
+      const named = nextDayNumbered(Number(number), today);
+      if (!named || !('day' in named)) return undefined;
+      return suffix || weekdayOf(named.day) === weekdayIn(parts) ? named : undefined;
     },
   ),
   [

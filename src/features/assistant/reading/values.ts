@@ -149,13 +149,27 @@ function daysIn(message: string, spans: readonly Span[], { today, asked, known }
         })
       : days;
   const isOpen = days.length === 0 && except.length > 0 && asked === 'preferredDate';
+  const chosen = preferred(within);
   return {
     mentioned,
-    days: isOpen ? [openDays(today)] : within,
+    days: isOpen ? [openDays(today)] : chosen,
     except,
-    either: new Set(within.map((one) => ('day' in one ? one.day : ''))).size > 1,
+    either: new Set(chosen.map((one) => ('day' in one ? one.day : ''))).size > 1,
   };
 }
+
+/** Of 'Thursday 14th or Friday 15th, Friday is better' the day that is named again. */
+function preferred(days: DayReading[]): DayReading[] {
+  const named = days.map((one, at) => {
+    const before = days.slice(0, at).find((other) => 'day' in one && isSameDay(other, one));
+    return before ?? one;
+  });
+  const again = named.findLast((one, at) => named.indexOf(one) < at);
+  return again ? [again] : days;
+}
+const isSameDay = (one: DayReading, again: { day: string; weekday?: boolean }) =>
+  'day' in one &&
+  (one.day === again.day || (!!again.weekday && weekdayOf(one.day) === weekdayOf(again.day)));
 
 /** 'The earliest you can do': any day from tomorrow on. */
 const SOON =
