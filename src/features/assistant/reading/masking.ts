@@ -37,9 +37,9 @@ const anyOf = (words: string) => words.trim().split(/\s+/).join('|');
 const VALUE = `(?:\\S*\\d\\S*|(?:${anyOf(lists.month)}|nineteen|double|oh|${NUMBER})\\b)`;
 const AT = '(?:[@＠]|[([{<]\\s*(?:at|@)\\s*[)\\]}>])';
 const DOT = '(?:\\.|[([{<]\\s*dot\\s*[)\\]}>])';
-const PASSWORD = '(?:pass ?(?:word|code|phrase)|pwd)';
+const PASSWORD = "(?:pass ?(?:word|code|phrase)|pwd)(?:['’]s)?";
 const CODE =
-  'pin|cvv|cvc|(?<!post )code|key ?(?:safe|pad)|alarm|sort(?= ?\\d)|account|passport|nhs|licen[cs]e|insurance|exp(?:iry)?';
+  'pin|cvv|cvc|security|(?<!post )code|key ?(?:safe|pad)|alarm|sort(?= ?\\d)|account|passport|nhs|licen[cs]e|insurance|exp(?:iry)?';
 
 /** Details recognisable by their form or by what is before them, which stays if it is a group. */
 const FORMS = (
@@ -159,7 +159,12 @@ function taggedIn(text: string, asked: Asked): Detail[] {
   }
   return found
     .filter(({ group, at, end }) => MAY_BE[group](plainLower(text.slice(at, end))))
-    .map(({ group, at, end }) => ({ at, end, label: LABELS[group] }));
+    .map(({ group, at, end }) => ({
+      // 'nigel_1947' is one.
+      at: at - (/\w*$/.exec(text.slice(0, at))?.[0].length ?? 0),
+      end: end + (/^(?:\w|[._](?=\w))*/.exec(text.slice(end))?.[0].length ?? 0),
+      label: LABELS[group],
+    }));
 }
 
 function knownIn(text: string, known: Slots): Detail[] {
