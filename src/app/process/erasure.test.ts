@@ -1,10 +1,12 @@
-// What an erasure leaves in the files of the data folder: nothing of the person.
+// What an erasure leaves in any table, and in any file of the data folder: nothing of the person.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Product } from '../../features/products/product.ts';
+import { everyEngine } from '../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../test/fixtures.ts';
 import { fillShop } from '../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
@@ -25,21 +27,67 @@ const words = {
   corrected: 'Canarycorrected',
   question: 'canaryquestion',
   swatches: 'Canaryswatches',
+  reason: 'canaryreason',
+  windows: 'canarywindows',
+  household: 'canaryhousehold',
+  tag: 'canarytag',
+  task: 'canarytask',
+  merged: 'Canarymerged',
+  draft: 'canarydraft',
+  binned: 'canarybinned',
+  lesson: 'canarylesson',
+  toCustomer: 'canarytold',
 };
 
-/** `file: word (times)` for each file below a folder that holds one, whatever its case. */
+/** A search index leaves out the first letters that neighbouring words share. */
+const wordsIn = (content: string) =>
+  Object.values(words).filter((word) =>
+    content.toLowerCase().includes(word.toLowerCase().slice(4)),
+  );
+
+/** Tables with no words of customers, besides those of the search, which are scanned as well. */
+const NO_WORDS = [
+  ...['adviser_times', 'alerts', 'api_tokens', 'appointment_slots', 'audit_entries'],
+  ...['assistant_counts', 'backup_runs', 'blog_posts', 'categories', 'category_icons'],
+  ...['clock_watch', 'counts', 'customer_changes', 'customer_duplicates', 'customer_merges'],
+  ...['dead_links', 'erasures_to_repeat', 'faqs', 'installation'],
+  ...['kept_pictures', 'media', 'message_templates', 'missed_paths', 'navigation_items'],
+  ...['offer_notices', 'old_slugs', 'ordered_lists', 'pages', 'price_lists', 'product_images'],
+  ...['products', 'redirects', 'releases', 'sample_records', 'settings', 'slot_suggestions'],
+  ...['staff', 'staff_accounts', 'staff_passkeys', 'staff_password_links', 'staff_sessions'],
+  ...['staff_two_factors', 'staff_used_codes', 'staff_verifications', 'visit_notices'],
+  ...['visit_photo_removals', 'webhooks', 'website_content'],
+  // Hashes and numbers only; answers are sealed with a key that is not stored.
+  ...['idempotency_keys', 'rate_limits', 'review_invitations', 'slot_holds', 'visit_photos'],
+  ...['webhook_deliveries', 'word_index_changes', 'word_index_marks'],
+];
+
+/** `table.column: word` for each word in the database. */
+async function tracesInTables({ services }: TestApp) {
+  const { db } = services.database;
+  const found = new Set<string>();
+  const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView);
+  for (const { name } of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+      db,
+    );
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+      const text = value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : `${value}`;
+      for (const word of wordsIn(text)) found.add(`${name}.${column}: ${word}`);
+    }
+  }
+  return { found: [...found].sort(), tables: tables.map(({ name }) => name) };
+}
+
+/** `file: word` for each file below a folder that holds one, whatever its case. */
 function traces(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !relative(folder, file).startsWith('backups'))
     .flatMap((file) => {
-      const content = readFileSync(file, 'latin1').toLowerCase();
-      return Object.values(words).flatMap((word) => {
-        // A search index leaves out the first letters that neighbouring words share.
-        const times = content.split(word.toLowerCase().slice(4)).length - 1;
-        return times > 0 ? [`${relative(folder, file)}: ${word} (${times})`] : [];
-      });
+      const found = wordsIn(readFileSync(file, 'latin1'));
+      return found.map((word) => `${relative(folder, file)}: ${word}`);
     });
 }
 
@@ -73,8 +121,8 @@ async function leaveTraces(app: TestApp) {
     subject: words.submission,
     message: `About my ${words.submission}`,
   });
-  const asStaff = (method: string, path: string, body: unknown) =>
-    app.json(path, { method, asStaff: true, body });
+  const asStaff = <Answer>(method: string, path: string, body: unknown, status = 200) =>
+    app.json<Answer>(path, { method, asStaff: true, body, status });
   await asStaff('PATCH', `/api/admin/contact-submissions/${id}/note`, { note: words.note });
   await post('/api/contact', { ...person, message: `My ${words.submission}`, website: 'filled' });
   await app.changeSettings('booking', { capacityPerSlot: 1 });
@@ -115,49 +163,112 @@ async function leaveTraces(app: TestApp) {
     ...aBooking({ ...person, name: `Una ${words.corrected}`, address: `1 ${words.address}` }),
     version: visit.version,
   });
+  const windows = [
+    { productId: product?.id, widthMm: 900, dropMm: 900, colour: words.windows, productName: '' },
+  ];
+  await post('/api/price-links', { windows, email: person.email });
+  await app.changeSettings('booking', { capacityPerSlot: 9 });
+  const other = await post<{ id: number; manageUrl: string }>(
+    '/api/appointments',
+    aBooking({ ...person, preferredDate: '2025-06-20', windows }),
+  );
+  await asStaff('PUT', `/api/admin/appointments/${other.id}/status`, {
+    status: 'confirmed',
+    note: `Please park by the ${words.toCustomer}`,
+  });
+  const otherPage = `/api${new URL(other.manageUrl).pathname}`;
+  await post(`${otherPage}/cancellation`, { reason: `A ${words.reason}` }, 200);
+  await leaveAtHousehold(asStaff, person.email);
+  await asStaff('PUT', `/api/admin/drafts/testimonials/${reviewId}`, {
+    data: { ...review, quote: words.draft },
+  });
+  const binned = await post<{ id: number }>('/api/testimonials', {
+    ...review,
+    quote: words.binned,
+  });
+  await app.request(`/api/admin/testimonials/${binned.id}`, { method: 'DELETE', asStaff: true });
+  await asStaff(
+    'POST',
+    '/api/admin/lessons',
+    { sentence: `${words.lesson} to ${person.email}`, meaning: 'complaint' },
+    201,
+  );
   await app.json(`/api/admin/search?q=${words.name}`, { asStaff: true });
-  return reviewId;
+  return [reviewId, binned.id];
 }
 
-test('after an erasure and a clean stop no file of the data folder holds a word of the person', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sill-erasure-'));
-  try {
-    const app = await makeTestApp({ engine: 'sqlite', config: { dataDir } });
-    // Neighbours in every page of the file.
-    for (let person = 1; person <= 12; person += 1) {
-      await app.json('/api/appointments', {
-        method: 'POST',
-        status: 201,
-        body: aBookingBy(person, { preferredDate: '2025-06-13' }),
-      });
-    }
-    const reviewId = await leaveTraces(app);
-    for (let person = 13; person <= 20; person += 1) {
-      await app.json('/api/contact', {
-        method: 'POST',
-        status: 201,
-        body: { name: `Neighbour ${person}`, email: `n${person}@example.com`, message: 'Hello' },
-      });
-    }
-    const before = traces(dataDir).join();
-    for (const word of Object.values(words)) {
-      if (word !== words.photo) expect(before).toContain(word);
-    }
-    expect(readdirSync(join(dataDir, 'visit-photos'))).toHaveLength(1);
+type AsStaff = <Answer>(
+  method: string,
+  path: string,
+  body: unknown,
+  status?: number,
+) => Promise<Answer>;
 
-    await app.json('/api/admin/people/erase', {
-      method: 'POST',
-      asStaff: true,
-      body: { contact: words.email, confirmation: 'ERASE', reviewIds: [reviewId] },
-    });
-    // While the server runs, too.
-    expect(traces(dataDir)).toEqual([]);
-    expect(readdirSync(join(dataDir, 'visit-photos'))).toEqual([]);
-    expect(existsSync(join(dataDir, 'trash'))).toBe(false);
-    await app.close();
-    expect(traces(dataDir)).toEqual([]);
-    expect(statSync(join(dataDir, 'sill.db')).size).toBeGreaterThan(0);
-  } finally {
-    rmSync(dataDir, { recursive: true });
-  }
+/** What staff write about the person: on their page, as a task, and in a customer who is merged into theirs. */
+async function leaveAtHousehold(asStaff: AsStaff, email: string) {
+  const list = `/api/admin/customers`;
+  const [customer] = await asStaff<{ id: number }[]>('GET', `${list}?q=${email}`, undefined);
+  const merged = await asStaff<{ id: number }>('POST', list, { name: `Una ${words.merged}` }, 201);
+  await asStaff('POST', `${list}/${customer?.id}/merge`, { otherId: merged.id });
+  await asStaff('PUT', `${list}/${customer?.id}`, {
+    name: `Una ${words.merged}`,
+    notes: words.household,
+    tags: [words.tag],
+    source: words.household,
+    marketing: { email: 'yes', sms: 'no', at: '', how: `told ${words.household}` },
+  });
+  const task = { text: `Ring about the ${words.task}`, dueOn: '2025-06-11' };
+  await asStaff('POST', '/api/admin/tasks', { ...task, customerId: customer?.id }, 201);
+}
+
+everyEngine((engine) => {
+  test('after an erasure no table holds a word of the person, nor after a clean stop a file of the data folder', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'sill-erasure-'));
+    try {
+      const app = await makeTestApp({ engine, config: { dataDir } });
+      // Neighbours in every page of the file.
+      for (let person = 1; person <= 12; person += 1) {
+        await app.json('/api/appointments', {
+          method: 'POST',
+          status: 201,
+          body: aBookingBy(person, { preferredDate: '2025-06-13' }),
+        });
+      }
+      const reviewIds = await leaveTraces(app);
+      for (let person = 13; person <= 20; person += 1) {
+        await app.json('/api/contact', {
+          method: 'POST',
+          status: 201,
+          body: { name: `Neighbour ${person}`, email: `n${person}@example.com`, message: 'Hello' },
+        });
+      }
+      await app.services.wordIndexer.catchUp();
+      const { found, tables } = await tracesInTables(app);
+      const isSearch = (table: string) => /_(words|search)(_[a-z]+)?$/.test(table);
+      const without = tables.filter((name) => !found.some((trace) => trace.startsWith(`${name}.`)));
+      // A new table either holds one of these words here, by a door of the product, or is among those that never do.
+      expect(without.filter((name) => !isSearch(name)).sort()).toEqual(NO_WORDS.toSorted());
+      const before = [...found, ...traces(dataDir)].join();
+      for (const word of Object.values(words)) {
+        if (word !== words.photo) expect(before).toContain(word);
+      }
+      expect(readdirSync(join(dataDir, 'visit-photos'))).toHaveLength(1);
+
+      await app.json('/api/admin/people/erase', {
+        method: 'POST',
+        asStaff: true,
+        body: { contact: words.email, confirmation: 'ERASE', reviewIds },
+      });
+      // While the server runs, too.
+      expect((await tracesInTables(app)).found).toEqual([]);
+      expect(traces(dataDir)).toEqual([]);
+      expect(readdirSync(join(dataDir, 'visit-photos'))).toEqual([]);
+      expect(existsSync(join(dataDir, 'trash'))).toBe(false);
+      await app.close();
+      expect(traces(dataDir)).toEqual([]);
+      if (engine === 'sqlite') expect(statSync(join(dataDir, 'sill.db')).size).toBeGreaterThan(0);
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
+  });
 });
