@@ -34,6 +34,7 @@ const programs = {
   buildStart(this: { emitFile(file: object): string }) {
     for (const program of [
       'lib/pictures/picture-process',
+      'features/customers/server/import-process',
       'lib/database/file-check-process',
       'app/process/backup-process',
     ]) {

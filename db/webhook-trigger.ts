@@ -4,18 +4,18 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
  * Calls webhooks for a record that is new, or changed: an update counts if the record has a new version. The database
  * itself queues deliveries with the change, so no writer can forget them.
  * @param event its name among the record's `events`
- * @param tells SQL that is true of an update which counts
+ * @param tells SQL that is true of a write which counts; without it, of every new record and every new version
  */
 export async function createWebhookTrigger(
   db: Kysely<never>,
   event: string,
   table: string,
   write: 'insert' | 'update',
-  tells = 'new.version <> old.version',
+  tells = write === 'update' ? 'new.version <> old.version' : '',
 ): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const name = `tell_${event.replace('.', '_')}`;
-  const when = write === 'update' ? `when (${tells})` : '';
+  const when = tells && `when (${tells})`;
   const queue = (unique: string) => `
     insert into webhook_deliveries
       (webhook_id, delivery, event, record_id, status, attempts, next_attempt_at, created_at)

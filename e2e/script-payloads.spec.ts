@@ -148,6 +148,10 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     await write('POST /admin/pages', variant, { given: { kind: ['area', 'guide'][variant] } });
     await write('POST /category-icons', variant);
     await write('POST /admin/tokens', variant, { given: { until: null } });
+    const imported = await staff.post('/api/admin/customer-imports', {
+      multipart: { dryRun: 'false', file: aFileOfCustomers },
+    });
+    expect(imported.status()).toBe(201);
     await write('POST /admin/webhooks', variant, {
       given: { url: `https://example.com/${script}` },
     });
@@ -294,6 +298,10 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     await expect.poll(() => shownBy(page)).toContain(MARK);
     await expectHarmless(page);
   }
+  await page.goto(urls.admin.customerImport());
+  await page.getByLabel('File of customers').setInputFiles(aFileOfCustomers);
+  await expect(page.getByText('Must be a valid email')).toBeVisible();
+  await expectHarmless(page);
   for (const path of [urls.daySheet(day), urls.admin.swatchLabels()]) {
     await page.goto(path);
     await expectHarmless(page);
@@ -327,6 +335,15 @@ const aPriceList = {
   supplier: { name: priceName, costPercent: 40 },
 };
 
+/** Its header, its cells and what is wrong with a row. */
+const aFileOfCustomers = {
+  name: `<img src=x onerror=window.${MARK}=1>.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    `Name,Email,Notes,<script>window.${MARK}=1</script>\n${[`<img src=x onerror=window.${MARK}=1>`, '', `<script>window.${MARK}=1</script>`, '=1+1'].join(',')}\nBad,<b>,,`,
+  ),
+};
+
 interface Further {
   params?: Record<string, string | number>;
   /** The body is below this name, and its errors are named from there. */
@@ -337,6 +354,7 @@ interface Further {
 
 /** Screens that show no entered text until they are used. */
 const withoutRecords = new Set([
+  urls.admin.customerImport(),
   urls.admin.settingUp(),
   urls.admin.login(),
   urls.admin.setPassword(),

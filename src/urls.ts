@@ -93,6 +93,7 @@ export const urls = {
     advisers: () => '/admin/advisers',
     customers: () => '/admin/customers',
     pipeline: () => '/admin/customers/board',
+    customerImport: () => '/admin/customers/import',
     tasks: () => '/admin/tasks',
     visitors: () => '/admin/visitors',
     reports: () => '/admin/reports',

@@ -148,3 +148,72 @@ export function formOf(
   }
   return form;
 }
+
+/** @param parts texts by their paths */
+export function aZip(parts: Record<string, string | Buffer>): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [path, text] of Object.entries(parts)) {
+    const content = Buffer.from(text);
+    const packed = deflateRawSync(content);
+    const name = Buffer.from(path);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(content.length, 18);
+    facts.writeUInt16LE(name.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    bodies.push(Buffer.from('PK\x03\x04'), facts, name, packed);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), facts, place.subarray(0, 14), name);
+    at += 30 + name.length + packed.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(Object.keys(parts).length, 8);
+  end.writeUInt16LE(Object.keys(parts).length, 10);
+  end.writeUInt32LE(entries.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...bodies, entries, end]);
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
+/** A workbook of one sheet, as Excel writes it: numbers are numbers, and a cell with `raw` is its XML. */
+export function anXlsx(
+  rows: readonly (readonly (string | number | { raw: string })[])[],
+  further: Record<string, string> = {},
+): Buffer {
+  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  const cell = (value: string | number | { raw: string }) => {
+    if (typeof value === 'object') return value.raw;
+    if (typeof value === 'number') return `<c><v>${value}</v></c>`;
+    return value ? `<c t="inlineStr"><is><t>${escaped(value)}</t></is></c>` : '<c/>';
+  };
+  const sheet = rows.map((cells, at) => `<row r="${at + 1}">${cells.map(cell).join('')}</row>`);
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const relations = (...all: string[]) =>
+    `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
+  return aZip({
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Customers" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+      relation('rId2', 'styles', 'styles.xml'),
+      relation('rId3', 'sharedStrings', 'sharedStrings.xml'),
+    ),
+    // The second style is a day.
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${MAIN}"/>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${sheet.join('')}</sheetData></worksheet>`,
+    ...further,
+  });
+}

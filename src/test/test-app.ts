@@ -131,6 +131,7 @@ const RESET = [
   'customerDuplicates',
   'customerMerges',
   'customerChanges',
+  'customerImports',
   'tasks',
 ] as const;
 

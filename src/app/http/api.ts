@@ -20,6 +20,7 @@ import { caughtFormsApi } from '../../features/caught-forms/server/api.ts';
 import { connectionsApi } from '../../features/connections/server/api.ts';
 import { contentApi } from '../../features/content/server/api.ts';
 import { countsApi } from '../../features/counts/server/api.ts';
+import { customerImportsApi } from '../../features/customers/server/import-api.ts';
 import { dashboardApi } from '../../features/dashboard/server/api.ts';
 import { deadLinksRoute } from '../../features/dead-links/server/api.ts';
 import { diaryApi } from '../../features/diary/server/api.ts';
@@ -81,6 +82,12 @@ export function apiRoutes(services: Services): Route[] {
       services.assistant.noteBooking,
     ),
     ...diaryApi(services.appointments),
+    ...customerImportsApi({
+      database,
+      clock,
+      wordIndexer: services.wordIndexer,
+      incoming: services.media.incoming,
+    }),
     ...advisersApi({ database, clock, onBookingRules: services.waitingList.offerFreed }),
     ...visitPageApi(database, services.appointments.secret, services.messageIntake),
     ...waitingApi({ database, clock, waitingList: services.waitingList }),

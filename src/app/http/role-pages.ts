@@ -21,7 +21,9 @@ const isBelow = (path: string, screens: readonly string[]) =>
   screens.some((screen) => path === screen || path.startsWith(`${screen}/`));
 
 export function mayOpen(role: Role, path: string): boolean {
-  if (role === 'adviser') return isBelow(path, ADVISER_SCREENS);
+  if (role === 'adviser') {
+    return isBelow(path, ADVISER_SCREENS) && path !== urls.admin.customerImport();
+  }
   return role === 'owner' || !isBelow(path, OWNER_SCREENS);
 }
 

@@ -50,12 +50,12 @@ function bodyLimitOf(request: HonoRequest): number | undefined {
   return isPriceList ? PRICE_LIST_LIMIT : BODY_LIMIT;
 }
 
-/** Forms of files, for the media library or with a customer's message: `receiveForm` counts them. */
+/** Forms of files, which `receiveForm` counts. */
 const takesFiles = (request: HonoRequest) => {
   const { method, path } = request;
   const known =
     (method === 'POST' && /^\/api\/admin\/products\/[^/]+\/price-list\/import$/.test(path)) ||
-    (method === 'POST' && path === adminApi.upload()) ||
+    (method === 'POST' && [adminApi.upload(), adminApi.customerImports()].includes(path)) ||
     (method === 'POST' && /^(\/api)?\/visits\/[^/]+\/messages$/.test(path)) ||
     (method === 'PUT' && /^\/api\/media\/[^/]+\/file$/.test(path));
   return known && isMultipart(request.header('content-type'));

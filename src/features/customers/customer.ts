@@ -3,7 +3,7 @@ import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { PHONE_INVALID, personEmail } from '../../kit/public-form.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
-import { postcodeField } from '../../lib/text/postcode.ts';
+import { BAD_POSTCODE, postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
 
 /** In the order of the work. */
@@ -78,7 +78,7 @@ export const customerInput = z.object({
     .max(MOST_CONTACTS, `Must be at most ${MOST_CONTACTS}`)
     .optional(),
   address: text(300),
-  postcode: z.union([z.literal(''), postcodeField()]).optional(),
+  postcode: z.union([z.literal(''), postcodeField()], BAD_POSTCODE).optional(),
   notes: text(10_000),
   tags: z
     .array(requiredText('A tag needs a name', 40))

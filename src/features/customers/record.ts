@@ -10,10 +10,16 @@ export const TASKS_KEPT_MONTHS = 12;
 export const customerFacts: RecordFacts = {
   key: 'customers',
   topic: 'customers',
-  shownAt: [adminApi.customers(), adminApi.pipeline()],
+  shownAt: [adminApi.customers(), adminApi.pipeline(), adminApi.customerImports()],
   search: { label: 'Customers', place: 12, opens: urls.openCustomer(''), hasSearch: true },
   attention: 'none',
-  events: [{ name: 'customer.created', label: 'A household becomes a customer', place: 55 }],
+  events: [
+    {
+      name: 'customer.created',
+      label: 'A household becomes a customer, other than by an import',
+      place: 55,
+    },
+  ],
 };
 
 export const taskFacts: RecordFacts = {

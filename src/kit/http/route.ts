@@ -47,6 +47,8 @@ export interface RouteRequest<Body = unknown> {
   header(name: string): string | undefined;
   /** The request itself, for a body that is not JSON. */
   raw: Request;
+  /** Does a form's work once under its Idempotency-Key. @param sent what the form contained */
+  once(sent: unknown, work: () => Promise<unknown>): Promise<unknown>;
 }
 
 export class Reply {
@@ -187,6 +189,15 @@ async function serve(context: Context, entry: Route, guards: Guards) {
   const body = schema && validate(schema, await readJson(context, entry.bodyAsText));
   // A body may take long to arrive: staff disabled meanwhile can no longer change anything.
   if (schema && caller.staff && !caller.scopes) caller = await callerFor(context, entry, guards);
+  // Public forms have their own keys, in the transaction of the write.
+  const underKey = async (sent: unknown, work: () => Promise<unknown>) => {
+    const { staff } = caller;
+    const key = staff && entry.method !== 'GET' ? keyOf(context, staff, sent) : undefined;
+    const answer = async () => replyOf(entry, await work());
+    if (!key) return answer();
+    const kept = await guards.answerOnce(key, async () => withoutStream(await answer()));
+    return new Reply(kept.status, kept.body, kept.headers);
+  };
   const request: RouteRequest = {
     body,
     caller,
@@ -195,13 +206,11 @@ async function serve(context: Context, entry: Route, guards: Guards) {
     query: (name) => optionalText(context.req.query(name)),
     header: (name) => context.req.header(name),
     raw: context.req.raw,
+    once: underKey,
   };
-  // Public forms have their own keys, in the transaction of the write.
-  const key =
-    caller.staff && entry.method !== 'GET' ? keyOf(context, caller.staff, body) : undefined;
-  const reply = key
-    ? await guards.answerOnce(key, async () => withoutStream(await answerOf(entry, request)))
-    : await answerOf(entry, request);
+  const handled = () => entry.handle(request);
+  // A form's key is compared with what it contains, once that is known.
+  const reply = entry.form ? replyOf(entry, await handled()) : await underKey(body ?? '', handled);
   if (reply instanceof StreamReply) return stream(context, reply);
   return send(context, reply);
 }
@@ -211,8 +220,7 @@ export const bodyOf = ({
 }: Pick<Route, 'body'>): Promise<z.ZodType> | z.ZodType | undefined =>
   typeof body === 'function' ? body() : body;
 
-async function answerOf(entry: Route, request: RouteRequest): Promise<Reply | StreamReply> {
-  const result = await entry.handle(request);
+function replyOf(entry: Route, result: unknown): Reply | StreamReply {
   if (result instanceof Reply || result instanceof StreamReply) return result;
   if (entry.status === 204) return new Reply(204, null, {});
   const answer = result instanceof Page ? result.rows : result;
@@ -222,12 +230,9 @@ async function answerOf(entry: Route, request: RouteRequest): Promise<Reply | St
   return new Reply(entry.status, json, { 'Content-Type': JSON_TYPE, ...total });
 }
 
-/** A key belongs to its sender and to one address; before a form is read, only its length is known. */
-function keyOf({ req }: Context, staff: SignedIn, body: unknown): IdempotencyKey | undefined {
-  const scope = `${staff.id} ${req.method} ${req.path}`;
-  const sent = body ?? req.header('content-length') ?? '';
-  return idempotencyKeyOf(scope, req.header('idempotency-key'), sent);
-}
+/** A key belongs to its sender and to one address. */
+const keyOf = ({ req }: Context, staff: SignedIn, sent: unknown): IdempotencyKey | undefined =>
+  idempotencyKeyOf(`${staff.id} ${req.method} ${req.path}`, req.header('idempotency-key'), sent);
 
 function withoutStream(reply: Reply | StreamReply): Reply {
   if (reply instanceof Reply) return reply;

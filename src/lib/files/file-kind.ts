@@ -19,6 +19,10 @@ export function decodeText(content: Buffer): string | undefined {
   }
 }
 
+/** Spreadsheets still write the Windows encoding. */
+export const tableTextOf = (file: Buffer): string =>
+  decodeText(file) ?? new TextDecoder('windows-1252').decode(file);
+
 function isSvg(text: string): boolean {
   let at = 0;
   const skip = (start: string, end: string) => {

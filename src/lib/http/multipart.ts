@@ -1,5 +1,6 @@
 // Reads files from a browser's form. Each goes straight to a file of its own, so that memory does not grow with the
 // upload.
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -19,10 +20,18 @@ export interface ReceivedFile {
   tooLarge: boolean;
 }
 
+type Kept = ReceivedFile & { sha256: string };
+
 export interface ReceivedForm {
-  files: ReceivedFile[];
+  files: Kept[];
   fields: Map<string, string[]>;
 }
+
+/** The same for the same fields and bytes, whatever the boundary. */
+export const contentOf = ({ files, fields }: ReceivedForm) => ({
+  fields: [...fields].sort(),
+  files: files.map(({ sha256 }) => sha256),
+});
 
 export interface FormLimits {
   maxFiles: number;
@@ -62,12 +71,13 @@ export async function receiveForm(
   let tooMany = false;
   const parser = createParser(contentType, limits);
   parser.on('file', (_field, stream, name, _encoding, declaredType) => {
-    const file: ReceivedFile = {
+    const file: Kept = {
       name: withoutControlCharacters(name ?? '').trim(),
       declaredType,
       path: join(folder, String(form.files.length)),
       size: 0,
       tooLarge: false,
+      sha256: '',
     };
     form.files.push(file);
     streams.push(stream);
@@ -137,8 +147,11 @@ function createParser(contentType: string, { maxFiles, maxFileBytes }: FormLimit
   }
 }
 
-async function keep(stream: BusboyFileStream, file: ReceivedFile, maxBytes: number) {
+async function keep(stream: BusboyFileStream, file: Kept, maxBytes: number) {
+  const hash = createHash('sha256');
+  stream.on('data', (chunk: Buffer) => hash.update(chunk));
   await pipeline(stream, createWriteStream(file.path));
+  file.sha256 = hash.digest('hex');
   file.size = stream.bytesRead;
   file.tooLarge = stream.truncated || file.size > maxBytes;
 }

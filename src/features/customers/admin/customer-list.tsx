@@ -87,6 +87,10 @@ export function CustomerList() {
             <Link to={urls.admin.pipeline()} className="contact-link">
               See them by stage
             </Link>
+            {', or '}
+            <Link to={urls.admin.customerImport()} className="contact-link">
+              import more
+            </Link>
           </>
         )
       }

@@ -9,12 +9,14 @@ import type { CustomerAnswer } from '../customer.ts';
 import { Board } from './board.tsx';
 import { CustomerList } from './customer-list.tsx';
 import { Household, type VisitForm } from './household.tsx';
+import { ImportScreen } from './import-screen.tsx';
 
-/** The list; by its address the board, or one household. */
+/** The list; by its address the board, the import, or one household. */
 export function CustomerScreen({ visitForm }: { visitForm: VisitForm }) {
   const { customer } = useParams();
   if (customer === undefined) return <CustomerList />;
   if (customer === 'board') return <Board />;
+  if (customer === 'import') return <ImportScreen />;
   return <OneCustomer key={customer} id={customer} visitForm={visitForm} />;
 }
 

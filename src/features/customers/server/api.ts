@@ -12,18 +12,15 @@ import {
   route,
 } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import { PHONE_INVALID } from '../../../kit/public-form.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { readPhone } from '../../../lib/text/phone.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import {
   type Customer,
   type CustomerInput,
   customerAnswer,
-  customerInput,
   customerSchema,
   customers,
   mergeInput,
@@ -33,6 +30,7 @@ import {
   stages,
   timelineEntrySchema,
 } from '../customer.ts';
+import { customerBody } from './customer-body.ts';
 import { deleteCustomer, dropContacts } from './join-store.ts';
 import { lockCustomers, mergeCustomers, recordsOf, splitCustomer } from './merge-store.ts';
 import { countStages, createStages } from './stage-store.ts';
@@ -72,21 +70,6 @@ const BLANK = {
   source: 'office',
   marketing: notAsked,
 };
-
-/** As staff type it; numbers are kept in E.164. */
-const customerBody = customerInput.extend({
-  phones: z
-    .array(
-      customerInput.shape.phones.unwrap().element.transform((typed, context) => {
-        const phone = readPhone(typed);
-        if (phone) return phone.e164;
-        context.addIssue({ code: 'custom', message: PHONE_INVALID });
-        return z.NEVER;
-      }),
-    )
-    .transform((phones) => [...new Set(phones)])
-    .optional(),
-});
 
 export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Route[] {
   const { db } = database;

@@ -47,6 +47,8 @@ interface CustomerTable {
   stageUntil: string | null;
   emptySince: string | null;
   adviserId: string | null;
+  /** The import that made it. */
+  importId: number | null;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -59,6 +61,7 @@ export const contactsOf = ({ email, phone }: Pick<Sender, 'email' | 'phone'>) =>
 });
 
 export const SAME_EMAIL = 'A record names this e-mail address';
+export const SAME_PHONE = 'A record names this number';
 
 const isPostgres = (db: Handle) => db.getExecutor().adapter instanceof PostgresAdapter;
 

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { receiveForm } from '../../../lib/http/multipart.ts';
+import { contentOf, receiveForm } from '../../../lib/http/multipart.ts';
 import {
   MAX_FILES_AT_ONCE,
   MAX_UPLOAD_BYTES,
@@ -123,16 +123,18 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
       status: 201,
       form: uploadForm,
       answer: uploadAnswer,
-      handle: ({ raw, caller }) =>
+      handle: ({ raw, caller, once }) =>
         withIncomingFolder(parts.incoming, async (folder) => {
           const form = await receiveForm(raw, folder, {
             maxFiles: MAX_FILES_AT_ONCE,
             maxFileBytes: MAX_UPLOAD_BYTES,
           });
-          for (const _file of form.files) await uploads.spend(caller.staff?.id ?? caller.address);
-          const alts = validate(altTexts, form.fields.get('altText') ?? []);
-          const { rows, converted } = await addFiles(parts, form.files, alts, caller);
-          return { files: await withUsage(rows), converted };
+          return once(contentOf(form), async () => {
+            for (const _ of form.files) await uploads.spend(caller.staff?.id ?? caller.address);
+            const alts = validate(altTexts, form.fields.get('altText') ?? []);
+            const { rows, converted } = await addFiles(parts, form.files, alts, caller);
+            return { files: await withUsage(rows), converted };
+          });
         }),
     }),
     route({
@@ -226,18 +228,20 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
       summary: 'Replace a file; its address stays the same',
       form: replacementForm,
       answer: mediaFileSchema,
-      async handle({ param, raw, caller }) {
+      async handle({ param, raw, caller, once }) {
         // Before reading a body that would not be used.
         await getMedia(parts, param('filename'));
         return withIncomingFolder(parts.incoming, async (folder) => {
-          const { files } = await receiveForm(raw, folder, {
+          const form = await receiveForm(raw, folder, {
             maxFiles: 1,
             maxFileBytes: MAX_UPLOAD_BYTES,
           });
-          const [sent] = files.filter(({ name, size }) => name !== '' || size > 0);
+          const [sent] = form.files.filter(({ name, size }) => name !== '' || size > 0);
           if (!sent) throw new AppError('invalid', uploadMessages.none);
-          await uploads.spend(caller.staff?.id ?? caller.address);
-          return fileOf(await replaceFile(parts, param('filename'), sent, caller));
+          return once(contentOf(form), async () => {
+            await uploads.spend(caller.staff?.id ?? caller.address);
+            return fileOf(await replaceFile(parts, param('filename'), sent, caller));
+          });
         });
       },
     }),

@@ -1,11 +1,11 @@
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
+import { FaultTable } from '../../../kit/ui/fault-table.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { ApiError, messageOf } from '../../../lib/http/api-client.ts';
+import type { Fault } from '../../../lib/text/csv-lines.ts';
 import type { PriceList } from '../price-list.ts';
-import type { Fault } from '../sheet-text.ts';
-import { FaultTable } from './fault-table.tsx';
 import { useImportPrices } from './price-queries.ts';
 
 interface ImportOptions {

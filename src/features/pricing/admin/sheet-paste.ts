@@ -1,8 +1,9 @@
 // Pasting from a spreadsheet into the editor, and copying to one.
 
+import { type Fault, linesOf } from '../../../lib/text/csv-lines.ts';
 import { MOST_SIZES } from '../kinds/table-fields.ts';
 import { type Extent, extentOf, ofEachBand, ordered, type Range, type Sheet } from '../sheet.ts';
-import { type Fault, linesOf, readSheet } from '../sheet-text.ts';
+import { readSheet } from '../sheet-text.ts';
 import { grown, tooManySizes, written } from './sheet-changes.ts';
 
 export const textOf = (lines: readonly (readonly string[])[]): string =>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { FaultTable } from '../../../kit/ui/fault-table.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { type Raise, raiseInput, roundings } from '../raise.ts';
 import type { Sheet } from '../sheet.ts';
-import { FaultTable } from './fault-table.tsx';
 import { type Pasted, replaced } from './sheet-paste.ts';
 import { Choice, FormDialog } from './small-form.tsx';
 

@@ -2,12 +2,12 @@ import { ClipboardPaste, type LucideIcon, Minus, Plus, TrendingUp } from 'lucide
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { FaultTable } from '../../../kit/ui/fault-table.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import { kindOf } from '../list-kinds.ts';
 import { raised } from '../raise.ts';
 import { faultsOf, type Range, type Sheet, type SheetFault } from '../sheet.ts';
 import { BandTools } from './band-tools.tsx';
-import { FaultTable } from './fault-table.tsx';
 import { sheetInWords } from './list-format.ts';
 import { PriceTable } from './price-table.tsx';
 import { withoutSizes, withSize } from './sheet-changes.ts';

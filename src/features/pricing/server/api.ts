@@ -6,7 +6,8 @@ import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/r
 import { fieldErrorsOf, validate } from '../../../kit/http/validate.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { receiveForm } from '../../../lib/http/multipart.ts';
+import { contentOf, type ReceivedForm, receiveForm } from '../../../lib/http/multipart.ts';
+import type { Fault } from '../../../lib/text/csv-lines.ts';
 import { isDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { estimate } from '../estimate.ts';
@@ -20,7 +21,7 @@ import {
 import { overviewOf, priceOverviewSchema } from '../price-overview.ts';
 import { raisedSchema, raiseInput } from '../raise.ts';
 import { sheetOf, tableOf } from '../sheet.ts';
-import { type Fault, textOfSheet } from '../sheet-text.ts';
+import { textOfSheet } from '../sheet-text.ts';
 import { estimateInput, estimateSchema } from '../window-rows.ts';
 import { readPriceFile } from './price-file.ts';
 import type { PriceLinks } from './price-links.ts';
@@ -189,58 +190,56 @@ export function pricingApi(deps: Deps): Route[] {
         'Set a grid of prices by a file from a spreadsheet: all of it, or nothing and every fault by row and column',
       form: importForm,
       answer: priceListSchema,
-      async handle({ id, raw, caller }) {
+      async handle({ id, raw, caller, once }) {
         const product = await requireProduct(deps, id());
-        const { file, fields } = await withIncomingFolder(incoming, (folder) =>
-          receiveFile(raw, folder),
-        );
-        const read = readPriceFile(file);
-        if ('faults' in read) throw faulty(read.faults);
-        const { validFrom = today(), version } = validate(importFields, fields);
-        const before = await listOn(database.db, product.id, today());
-        // What a grid does not have of the list before it, the schema leaves out.
-        const list = priceListInput.safeParse({
-          ...before,
-          ...tableOf('grid', read.sheet),
-          kind: 'grid',
-          validFrom,
-          version,
-        });
-        if (!list.success) {
-          throw faulty(
-            Object.entries(fieldErrorsOf(list.error)).map(([field, message]) => ({
-              row: 1,
-              column: 1,
-              message: `${field}: ${message}`,
-            })),
+        return withIncomingFolder(incoming, async (folder) => {
+          const form = await receiveForm(raw, folder, {
+            maxFiles: 1,
+            maxFileBytes: MAX_FILE_BYTES,
+          });
+          return once(contentOf(form), async () =>
+            savePriceList(deps, product.id, await listOfForm(form, product.id), caller),
           );
-        }
-        return savePriceList(deps, product.id, list.data, caller);
+        });
       },
     }),
   ];
+
+  /** @throws AppError 400 without a file, or with its faults; 413 when it is too long */
+  async function listOfForm({ files: [file], fields }: ReceivedForm, id: number) {
+    if (!file) {
+      const message = 'Please choose a file';
+      throw new AppError('invalid', `${message}.`, { fields: { file: message } });
+    }
+    if (file.tooLarge) throw new AppError('tooLarge', 'A file of prices is at most 2 MB.');
+    const read = readPriceFile(await readFile(file.path));
+    if ('faults' in read) throw faulty(read.faults);
+    const { validFrom = today(), version } = validate(importFields, {
+      validFrom: fields.get('validFrom')?.[0] || undefined,
+      version: fields.get('version')?.[0] || undefined,
+    });
+    const before = await listOn(database.db, id, today());
+    // What a grid does not have of the list before it, the schema leaves out.
+    const list = priceListInput.safeParse({
+      ...before,
+      ...tableOf('grid', read.sheet),
+      kind: 'grid',
+      validFrom,
+      version,
+    });
+    if (list.success) return list.data;
+    throw faulty(
+      Object.entries(fieldErrorsOf(list.error)).map(([field, message]) => ({
+        row: 1,
+        column: 1,
+        message: `${field}: ${message}`,
+      })),
+    );
+  }
 }
 
 function faulty(faults: Fault[]): AppError {
   const [first] = faults;
   const place = first ? ` Row ${first.row}, column ${first.column}: ${first.message}.` : '';
   return new AppError('invalid', `Nothing was imported.${place}`, { body: { faults } });
-}
-
-/** @throws AppError 400 without one file, 413 when it is too long */
-async function receiveFile(raw: Request, folder: string) {
-  const form = await receiveForm(raw, folder, { maxFiles: 1, maxFileBytes: MAX_FILE_BYTES });
-  const [file] = form.files;
-  if (!file) {
-    throw new AppError('invalid', 'Please choose a file.', {
-      fields: { file: 'Please choose a file' },
-    });
-  }
-  if (file.tooLarge) throw new AppError('tooLarge', 'A file of prices is at most 2 MB.');
-  return {
-    file: await readFile(file.path),
-    fields: Object.fromEntries(
-      [...form.fields].flatMap(([name, [value]]) => (value ? [[name, value]] : [])),
-    ),
-  };
 }

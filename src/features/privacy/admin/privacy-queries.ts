@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { saveAs } from '../../../kit/ui/save-as.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { type Counts, ERASE_WORD, type Person, type PrivacyState } from '../person.ts';
@@ -59,14 +60,4 @@ export function useErasure() {
     onSuccess: () => showToast({ title: 'Personal data erased' }),
     onSettled: () => client.invalidateQueries({ queryKey: [adminApi.peopleState()] }),
   });
-}
-
-function saveAs(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // After the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

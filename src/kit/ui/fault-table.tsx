@@ -1,7 +1,13 @@
-import type { Fault } from '../sheet-text.ts';
+import type { Fault } from '../../lib/text/csv-lines.ts';
 
 /** The faults in a file or a pasted table, with their places. */
-export function FaultTable({ faults }: { faults: readonly Fault[] }) {
+export function FaultTable({
+  faults,
+  nameOf = () => '',
+}: {
+  faults: readonly Fault[];
+  nameOf?(column: number): string;
+}) {
   return (
     <section
       aria-label="What is wrong"
@@ -23,7 +29,9 @@ export function FaultTable({ faults }: { faults: readonly Fault[] }) {
           {faults.map(({ row, column, message }) => (
             <tr key={`${row} ${column} ${message}`}>
               <td className="px-3 py-2">{row}</td>
-              <td className="px-3 py-2">{column}</td>
+              <td className="px-3 py-2 wrap-anywhere">
+                {column} {nameOf(column)}
+              </td>
               <td className="px-3 py-2 wrap-anywhere">{message}</td>
             </tr>
           ))}

@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../../kit/ui/button.tsx';
+import { FaultTable } from '../../../kit/ui/fault-table.tsx';
+import { saveAs } from '../../../kit/ui/save-as.ts';
+import { CSV_START, csvLine } from '../../../lib/text/csv.ts';
+import type { Fault } from '../../../lib/text/csv-lines.ts';
+
+const SHOWN = 500;
+
+/** Why rows of a file are left out, to read and to take away. */
+export function LeftOut({
+  faults,
+  columns,
+}: {
+  faults: readonly Fault[];
+  columns: readonly string[];
+}) {
+  if (faults.length === 0) return null;
+  const nameOf = (column: number) => columns[column - 1] ?? '';
+  function download() {
+    const lines = faults.map(({ row, column, message }) =>
+      csvLine([row, column, nameOf(column), message]),
+    );
+    const head = csvLine(['Row', 'Column', 'Name of the column', 'What is wrong']);
+    saveAs('rows-left-out.csv', new Blob([CSV_START, head, ...lines], { type: 'text/csv' }));
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p>
+          {faults.length > SHOWN
+            ? `The first ${SHOWN} of ${faults.length.toLocaleString('en-GB')} faults; the list to download has all. `
+            : ''}
+          To import these rows too, correct them in the file, remove the others and choose it again.
+        </p>
+        <Button look="secondary" size="small" onClick={download}>
+          <Download aria-hidden className="size-4" />
+          Download the list
+        </Button>
+      </div>
+      <FaultTable faults={faults.slice(0, SHOWN)} nameOf={nameOf} />
+    </div>
+  );
+}

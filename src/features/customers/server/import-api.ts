@@ -1,0 +1,154 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { Reply, type Route, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { contentOf, type ReceivedForm, receiveForm } from '../../../lib/http/multipart.ts';
+import { oneAtATime } from '../../../lib/process/one-at-a-time.ts';
+import { customers } from '../customer.ts';
+import {
+  importDone,
+  importMapping,
+  importPreview,
+  importSchema,
+  MOST_IMPORT_BYTES,
+  takenBack,
+} from '../customer-import.ts';
+import type { CustomerDeps } from './api.ts';
+import { readImportFile } from './import-reading.ts';
+import { importCustomers, listImports, planImport, takeBack } from './import-store.ts';
+
+const TAG = customers.plural;
+const REST_MS = 20;
+
+const importForm = z.object({
+  file: z.string().meta({ format: 'binary' }),
+  mapping: z.string().optional().meta({ description: 'JSON: the headers of each field' }),
+  dryRun: z.enum(['true', 'false'], 'Must be true or false').default('true'),
+});
+
+export function customerImportsApi({
+  database,
+  clock,
+  wordIndexer,
+  incoming,
+}: CustomerDeps & { incoming: string }): Route[] {
+  const { db } = database;
+  // Each may fill the memory that one may have.
+  const inTurn = oneAtATime();
+
+  return [
+    route({
+      method: 'GET',
+      path: adminApi.customerImports(),
+      tag: TAG,
+      summary: 'The last 20 imports of customers, the newest first',
+      answer: z.array(importSchema),
+      handle: () => listImports(db),
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.customerImports(),
+      tag: TAG,
+      summary:
+        'Import customers from a CSV or XLSX file of at most 10 MB and 10,000 rows; unless dryRun is false, only say (200) what would happen',
+      status: 201,
+      form: importForm,
+      answer: importDone,
+      handle: ({ raw, caller, once }) =>
+        withIncomingFolder(incoming, async (folder) => {
+          const form = await receiveForm(raw, folder, {
+            maxFiles: 1,
+            maxFileBytes: MOST_IMPORT_BYTES,
+          });
+          return once(contentOf(form), () =>
+            inTurn(async () => {
+              const { path, mapping, isDry } = readForm(form);
+              const { people, ...read } = await readImportFile(path, mapping);
+              if (isDry) {
+                const { made, joined } = await planImport(db, people);
+                const preview = { ...read, creates: made.length, joins: joined };
+                return new Reply(200, JSON.stringify(importPreview.parse(preview)), {
+                  'Content-Type': 'application/json',
+                });
+              }
+              if (!read.mapping.name?.length) {
+                const message = 'Please say which column holds the name';
+                throw new AppError('invalid', `${message}.`, {
+                  fields: { 'mapping.name': message },
+                });
+              }
+              const { faults } = read;
+              const now = clock.now();
+              const done = await importCustomers(database, people, now, (trx, id, plan) =>
+                recordAudit(trx, caller, now, {
+                  action: 'imported',
+                  subject: 'customer import',
+                  subjectId: id,
+                  detail: `${plan.made.length} created, ${plan.joined} joined, ${read.rows - people.length} left out`,
+                }),
+              );
+              database.changes.publish('customers');
+              // Whoever looks for one of them now finds it.
+              while (!(await wordIndexer.catchUp())) await rest(REST_MS);
+              return { ...done, faults };
+            }),
+          );
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      path: adminApi.customerImport(':id'),
+      tag: TAG,
+      summary: 'Take back the customers that an import made and nobody has used since',
+      status: 200,
+      answer: takenBack,
+      async handle({ id, caller }) {
+        const done = await database.write(async (trx) => {
+          const known = await trx
+            .selectFrom('customerImports')
+            .select('id')
+            .where('id', '=', id())
+            .executeTakeFirst();
+          if (!known) throw new AppError('notFound', 'There is no such import.');
+          const outcome = await takeBack(trx, id());
+          await recordAudit(trx, caller, clock.now(), {
+            action: 'taken back',
+            subject: 'customer import',
+            subjectId: id(),
+            detail: `${outcome.removed} removed, ${outcome.kept} kept`,
+          });
+          return outcome;
+        });
+        database.changes.publish('customers');
+        return done;
+      },
+    }),
+  ];
+}
+
+/** @throws AppError 400 without a file or for other fields, 413 when the file is too long */
+function readForm({ files: [file], fields }: ReceivedForm) {
+  const sentAs = (name: string) => fields.get(name)?.[0] || undefined;
+  if (!file) {
+    const message = 'Please choose a file';
+    throw new AppError('invalid', `${message}.`, { fields: { file: message } });
+  }
+  if (file.tooLarge) throw new AppError('tooLarge', 'A file of customers is at most 10 MB.');
+  const { dryRun } = validate(importForm.pick({ dryRun: true }), { dryRun: sentAs('dryRun') });
+  const mapping = validate(z.object({ mapping: importMapping.optional() }), {
+    mapping: jsonOf(sentAs('mapping')),
+  }).mapping;
+  return { path: file.path, mapping, isDry: dryRun === 'true' };
+}
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return text && JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

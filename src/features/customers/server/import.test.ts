@@ -1,0 +1,368 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { everyEngine } from '../../../test/engines.ts';
+import { aJpeg, anXlsx, formOf } from '../../../test/files.ts';
+import { aBooking } from '../../../test/fixtures.ts';
+import { joinStaff } from '../../../test/staff.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Customer, CustomerAnswer } from '../customer.ts';
+import {
+  guessMapping,
+  type Import,
+  type ImportDone,
+  type ImportPreview,
+  MOST_IMPORT_BYTES,
+} from '../customer-import.ts';
+
+const PATH = '/api/admin/customer-imports';
+
+everyEngine((engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeTestApp({ engine });
+    await app.signIn();
+  });
+  beforeEach(() => app.reset());
+  afterAll(() => app.close());
+
+  async function send(
+    content: Buffer | string,
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) {
+    const file = { name: 'customers.xlsx', type: '', content: Buffer.from(content) };
+    return fetch(`${app.origin}${PATH}`, {
+      method: 'POST',
+      headers: { ...(await app.signIn()), ...headers },
+      body: formOf([file], fields, 'file'),
+    });
+  }
+  async function preview(content: Buffer | string, fields = {}): Promise<ImportPreview> {
+    const answer = await send(content, fields);
+    const body = await answer.json();
+    expect([answer.status, body.error]).toEqual([200, undefined]);
+    return body;
+  }
+  async function bring(content: Buffer | string, fields = {}): Promise<ImportDone> {
+    const answer = await send(content, { dryRun: 'false', ...fields });
+    const body = await answer.json();
+    expect([answer.status, body.error]).toEqual([201, undefined]);
+    return body;
+  }
+  const staff = <Answer>(path: string, method = 'GET', body?: unknown, status = 200) =>
+    app.json<Answer>(`/api/admin/${path}`, {
+      method,
+      asStaff: true,
+      status,
+      ...(body !== undefined && { body }),
+    });
+  const list = () => staff<Customer[]>('customers?sort=createdAt&direction=asc');
+  const shown = async () =>
+    (await list()).map(({ name, emails, phones, address, postcode, notes, tags, source }) => ({
+      name,
+      emails,
+      phones,
+      address,
+      postcode,
+      notes,
+      tags,
+      source,
+    }));
+
+  describe('a file of customers', () => {
+    const header = ['First name', 'Surname', 'E-mail', 'Mobile', 'Tel.', 'Address 1', 'Town'];
+    const anna = ['Anna', 'Bell', 'Anna@Example.com', 7700900123, '01789 298765', '1 Elm Road'];
+    const rows = [
+      [...header, 'Post Code', 'Notes', 'Tags', 'Lead source'],
+      [...anna, 'Stratford', 'cv37 6pn', 'Loves linen', 'Landlord; Trade', 'Show'],
+      ['Zoë', 'Ågren', 'zoe@example.com', "'07700900124", '', '2, The “Mews”', '', '', '', '', ''],
+    ];
+
+    test('is read the same from CSV in any encoding and separator, and from XLSX', async () => {
+      const csv = (separator: string) =>
+        rows
+          .map((row) =>
+            row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(separator),
+          )
+          .join('\r\n');
+      const windows = Buffer.from(csv(';').replace('“', '\x93').replace('”', '\x94'), 'latin1');
+      const files = {
+        csv: csv(','),
+        mark: `\uFEFF${csv(',')}`,
+        excel: `sep=;\r\n${csv(';')}`,
+        tabs: csv('\t'),
+        utf16: Buffer.from(`\uFEFF${csv('\t')}`, 'utf16le'),
+        windows,
+        xlsx: anXlsx(rows),
+      };
+      const expected = [
+        {
+          name: 'Anna Bell',
+          emails: ['anna@example.com'],
+          phones: ['+447700900123', '+441789298765'],
+          address: '1 Elm Road, Stratford',
+          postcode: 'CV37 6PN',
+          notes: 'Loves linen',
+          tags: ['Landlord', 'Trade'],
+          source: 'Show',
+        },
+        {
+          name: 'Zoë Ågren',
+          emails: ['zoe@example.com'],
+          phones: ['+447700900124'],
+          address: '2, The “Mews”',
+          postcode: '',
+          notes: '',
+          tags: [],
+          source: 'import',
+        },
+      ];
+      for (const [kind, file] of Object.entries(files)) {
+        if (engine === 'postgres' && kind !== 'csv' && kind !== 'xlsx') continue;
+        await app.reset();
+        const before = await preview(file);
+        expect([kind, before.creates, before.joins, before.faults]).toEqual([kind, 2, 0, []]);
+        expect(before.mapping).toMatchObject({
+          name: ['First name', 'Surname'],
+          phones: ['Mobile', 'Tel.'],
+          emails: 'E-mail',
+          postcode: 'Post Code',
+        });
+        expect(before.sample[0]?.slice(0, 2)).toEqual(['Anna', 'Bell']);
+        expect(await list()).toEqual([]);
+        expect(await bring(file)).toMatchObject({ created: 2, joined: 0, faults: [] });
+        expect([kind, await shown()]).toEqual([kind, expected]);
+      }
+    });
+
+    test('names what is wrong with a row by row and column, and leaves that row out', async () => {
+      const file = anXlsx([
+        ['Name', 'Email', 'Phone', 'Postcode', 'Notes'],
+        ['', 'a@example.com', '', '', ''],
+        ['Bad e-mail', 'nowhere', '', '', ''],
+        ['Short number', '', '7.7E+09', '', ''],
+        [],
+        ['Two faults', '', '12', 'nonsense', ''],
+        ['Broken', '', { raw: '<c t="e"><v>#REF!</v></c>' }, '', ''],
+        ['Good', '', '7.700900123E+09', '', { raw: '<c s="1"><v>45987</v></c>' }],
+        [
+          { raw: '<c t="str"><f>A1&amp;"x"</f><v>Formula</v></c>' },
+          '',
+          '07700 900222 or 01789 298765',
+        ],
+      ]);
+      const { rows, creates, faults } = await preview(file);
+      expect([rows, creates]).toEqual([7, 2]);
+      expect(faults).toEqual([
+        { row: 2, column: 1, message: 'Name is required' },
+        { row: 3, column: 2, message: 'Must be a valid email' },
+        { row: 4, column: 3, message: expect.stringContaining('Excel has shortened this number') },
+        { row: 6, column: 3, message: 'Must be a valid phone number' },
+        { row: 6, column: 4, message: 'Must be a valid UK postcode' },
+        { row: 7, column: 3, message: 'The cell shows an error: #REF!' },
+      ]);
+      await bring(file);
+      expect(await shown()).toMatchObject([
+        { name: 'Good', phones: ['+447700900123'], notes: '26/11/2025' },
+        { name: 'Formula', phones: ['+447700900222', '+441789298765'] },
+      ]);
+    });
+
+    test('joins customers by the rule of every other record, within the file too', async () => {
+      const known = await app.json<{ id: number }>('/api/appointments', {
+        method: 'POST',
+        status: 201,
+        body: aBooking({}),
+      });
+      const file = [
+        'Name,Email,Phone,Tags,Notes,Postcode',
+        'Somebody else,LAURA.FENWICK@example.com,07700 900999,Trade,Has a dog,SW1A 1AA',
+        'New,new@example.com,,,,',
+        'New again,new@example.com,07700900998,,,CV37 6PN',
+        'Between,new@example.com,07700 900999,,,',
+        'Nobody,,,,,',
+      ].join('\n');
+      expect(await preview(file)).toMatchObject({ rows: 5, creates: 2, joins: 3 });
+      expect(await bring(file)).toMatchObject({ created: 2, joined: 3 });
+      const [laura, made, nobody] = (await list()).toSorted((a, b) => a.id - b.id);
+      expect(laura).toMatchObject({
+        name: 'Laura Fenwick',
+        phones: ['+447700900201', '+447700900999'],
+        tags: ['Trade'],
+        notes: 'Has a dog',
+        version: 2,
+        stage: 'booked',
+      });
+      expect(laura?.postcode).not.toBe('SW1A 1AA');
+      expect(made).toMatchObject({ name: 'New', phones: ['+447700900998'], postcode: 'CV37 6PN' });
+      expect(nobody).toMatchObject({ name: 'Nobody', stage: 'enquiry' });
+      const { duplicates } = await staff<CustomerAnswer>(`customers/${laura?.id}`);
+      expect(duplicates).toMatchObject([{ id: made?.id }]);
+      // Once more, it changes nothing but those whom nothing tells apart.
+      expect(await bring(file)).toMatchObject({ created: 1, joined: 4 });
+      expect((await list()).find(({ id }) => id === laura?.id)).toEqual(laura);
+      expect(known.id).toBeGreaterThan(0);
+    });
+
+    test('is read by the columns that are chosen', async () => {
+      const file = 'Kunde;Kontakt;Email\nAnna;07700900123;anna@example.com';
+      const unnamed = await preview(file);
+      expect([unnamed.creates, unnamed.faults]).toEqual([
+        0,
+        [{ row: 1, column: 1, message: 'Please say which column holds the name' }],
+      ]);
+      const mapping = JSON.stringify({ name: 'Kunde', phones: ['Kontakt'] });
+      expect(await bring(file, { mapping })).toMatchObject({ created: 1 });
+      expect(await shown()).toMatchObject([
+        { name: 'Anna', phones: ['+447700900123'], emails: [] },
+      ]);
+      for (const [fields, field] of [
+        [{ mapping: '{"name":"Nowhere"}' }, 'mapping.name'],
+        [{ mapping: 'not JSON' }, 'mapping'],
+        [{ dryRun: 'perhaps' }, 'dryRun'],
+        [{ dryRun: 'false' }, 'mapping.name'],
+      ] as const) {
+        const answer = await send(file, fields);
+        expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([400, [field]]);
+      }
+    });
+
+    test('is imported once under its key, whatever the boundary', async () => {
+      const headers = { 'Idempotency-Key': `once-${engine}` };
+      const fields = { dryRun: 'false' };
+      const answers = [
+        await send('Name\nNobody', fields, headers),
+        await send('Name\nNobody', fields, headers),
+        await send('Name\nNobedy', fields, headers),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 422]);
+      expect(await answers[1]?.json()).toEqual(await answers[0]?.json());
+      expect(await list()).toHaveLength(1);
+    });
+
+    test('is for the office alone, and tells webhooks nothing of each customer', async () => {
+      const adviser = await joinStaff(app, 'adviser', `adviser-${engine}`);
+      expect((await send('Name\nNobody', {}, adviser.headers)).status).toBe(403);
+      await app.services.database.write((trx) =>
+        trx
+          .insertInto('webhooks')
+          .values({
+            url: '',
+            secret: '',
+            active: 1,
+            madeBy: '',
+            createdAt: '',
+            events: '["customer.created"]',
+          } as never)
+          .execute(),
+      );
+      const queued = async () => (await app.rows('webhookDeliveries')).length;
+      await bring('Name\nNobody\nSomebody');
+      expect(await queued()).toBe(0);
+      await staff('customers', 'POST', { name: 'By hand' }, 201);
+      expect(await queued()).toBe(1);
+      expect((await app.rows('auditEntries')).map(({ detail }) => detail)).toContain(
+        '2 created, 0 joined, 0 left out',
+      );
+      await app.services.database.write((trx) => trx.deleteFrom('webhooks').execute());
+    });
+  });
+
+  test('ten thousand rows come in and go out again while the site answers', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => {
+      const phone = `07700 ${String(900_000 + at).padStart(6, '0')}`;
+      const email = at % 50 === 7 ? 'nowhere' : `person${at}@example.com`;
+      return `Person ${at},${email},${phone},${at} Elm Road,CV37 6PN`;
+    });
+    const file = `Name,Email,Phone,Address,Postcode\n${rows.join('\n')}`;
+    let slowest = 0;
+    let answered = 0;
+    let isOver = false;
+    const visitors = (async () => {
+      while (!isOver) {
+        const start = performance.now();
+        await app.request('/api/availability?from=2025-06-12&to=2025-06-13');
+        slowest = Math.max(slowest, performance.now() - start);
+        answered += 1;
+        await sleep(20);
+      }
+    })();
+    const start = performance.now();
+    const done = await bring(file);
+    expect(performance.now() - start).toBeLessThan(20_000);
+    expect([done.created, done.joined, done.faults.length]).toEqual([9800, 0, 200]);
+    expect(done.faults[1]).toEqual({ row: 59, column: 2, message: 'Must be a valid email' });
+    expect((await staff<Customer[]>('customers?q=person9999%40example.com')).length).toBe(1);
+    const [one, two] = await staff<Customer[]>('customers?pageSize=2');
+    await staff(`customers/${one?.id}`, 'PUT', { ...one, notes: 'Rang' });
+    await app.json('/api/contact', {
+      method: 'POST',
+      status: 201,
+      body: { name: 'Two', email: two?.emails[0], phone: '', message: 'Hello there' },
+    });
+    expect(await staff<Import[]>('customer-imports')).toMatchObject([
+      { id: done.id, created: 9800, joined: 0, present: 9800 },
+    ]);
+    const undo = () => staff(`customer-imports/${done.id}`, 'DELETE');
+    expect(await undo()).toEqual({ removed: 9798, kept: 2 });
+    expect(await undo()).toEqual({ removed: 0, kept: 2 });
+    isOver = true;
+    await visitors;
+    expect(answered).toBeGreaterThan(20);
+    expect(slowest).toBeLessThan(3000);
+    expect((await list()).map(({ id }) => id).toSorted()).toEqual([one?.id, two?.id].toSorted());
+    expect(await app.rows('customerEmails')).toHaveLength(2);
+    await staff('customer-imports/999999', 'DELETE', undefined, 404);
+  });
+
+  // Files are read in the same way for both.
+  if (engine === 'postgres') return;
+  test('a file that is none is refused in plain words', async () => {
+    const strings = `<sst>${'<si><t>a</t></si>'.repeat(1_500_000)}</sst>`;
+    const bomb = anXlsx([['Name'], ['Anna']], { 'xl/sharedStrings.xml': strings });
+    const flood = anXlsx(Array.from({ length: 4000 }, () => ['A'.repeat(9000)]));
+    const entity = `<!DOCTYPE sst [<!ENTITY a "${'lol'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><sst><si><t>${'&b;'.repeat(1000)}</t></si></sst>`;
+    const cases: [string, Buffer | string, number, RegExp][] = [
+      ['nothing', '', 400, /empty/],
+      ['blank lines', '\n\n', 400, /empty/],
+      ['a header alone', 'Name,Email\n', 400, /nothing below/],
+      ['10,001 rows', `Name\n${'A\n'.repeat(10_001)}`, 400, /at most 10,000 rows/],
+      ['201 columns', `${'A,'.repeat(201)}B\nC`, 400, /at most 200 columns/],
+      ['a quotation mark left open', 'Name\n"Anna', 400, /Row 2, column 1: This quotation mark/],
+      ['11 MB', Buffer.alloc(MOST_IMPORT_BYTES + 1024, 'a'), 413, /10 MB/],
+      ['a picture', (await aJpeg()).content, 415, /not a CSV or XLSX/],
+      ['a PDF', '%PDF-1.4\n1 0 obj\n', 415, /not a CSV or XLSX/],
+      ['bytes', Buffer.from([1, 0, 2, 0, 3]), 415, /not a CSV or XLSX/],
+      ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, /old Excel file/],
+      ['half a workbook', anXlsx([['Name'], ['Anna']]).subarray(0, 700), 415, /not a CSV or XLSX/],
+      ['a bomb', bomb, 413, /unpacks to/],
+      ['a flood of text', flood, 413, /too much text/],
+    ];
+    for (const [what, content, status, words] of cases) {
+      const answer = await send(content);
+      const { error } = await answer.json();
+      expect([what, answer.status, error]).toEqual([what, status, expect.stringMatching(words)]);
+    }
+    // Entities are not opened.
+    const opened = await preview(
+      anXlsx([['Name'], [{ raw: '<c t="s"><v>0</v></c>' }]], { 'xl/sharedStrings.xml': entity }),
+    );
+    expect(JSON.stringify(opened)).not.toContain('lol');
+    expect(await list()).toEqual([]);
+  });
+});
+
+test.each([
+  [
+    ['Customer Name', 'Email Address', 'Telephone No.', 'ZIP'],
+    { name: 'Customer Name', emails: 'Email Address', phones: 'Telephone No.', postcode: 'ZIP' },
+  ],
+  [['Title', 'Forename', 'SURNAME', 'Company'], { name: ['Title', 'Forename', 'SURNAME'] }],
+  [['Company Name', 'Phone', 'Email opt-in'], { name: 'Company Name', phones: 'Phone' }],
+  [
+    ['name', 'First name', 'Address Line 1', 'address_line_2', 'Email Address'],
+    { name: 'name', address: ['Address Line 1', 'address_line_2'], emails: 'Email Address' },
+  ],
+])('the columns %j are guessed', (columns, mapping) => {
+  expect(guessMapping(columns)).toEqual(mapping);
+});
