@@ -1,6 +1,7 @@
 // Removes personal details from what a model and staff may read of a conversation: what the tagger takes for one, even
 // if it is far from sure, and what its form or the words before it give away. Packages with patterns for personal data
 // know tidy, mostly American forms: of our 120 @redactpii/node finds 5. masking.test.ts says how many we miss.
+import content from '../../../../content/assistant.json' with { type: 'json' };
 import type { Field, Slots } from '../dialogue/booking-fields.ts';
 import { findPostcode } from './contact-details.ts';
 import { rootOf } from './intent-features.ts';
@@ -26,6 +27,19 @@ type Personal = keyof typeof LABELS;
 const isPersonal = (field: Field | undefined): field is Personal =>
   field !== undefined && field in LABELS;
 
+interface Scene {
+  /** What the assistant asked for, if the text may be the answer. */
+  asked?: Asked;
+  /** The firm's own words, such as the names of its colours, in lower case. */
+  own?: ReadonlySet<string>;
+}
+
+/** The words of a range, which are seldom anybody's name. */
+export const ownWords = (products: readonly { name: string; colours: readonly string[] }[]) =>
+  new Set(
+    products.flatMap(({ name, colours }) => plainLower([name, ...colours].join(' ')).split(' ')),
+  );
+
 interface Detail {
   at: number;
   end: number;
@@ -39,7 +53,7 @@ const AT = '(?:[@＠]|[([{<]\\s*(?:at|@)\\s*[)\\]}>])';
 const DOT = '(?:\\.|[([{<]\\s*dot\\s*[)\\]}>])';
 const PASSWORD = "(?:pass ?(?:word|code|phrase)|pwd)(?:['’]s)?";
 const CODE =
-  'pin|cvv|cvc|security|(?<!post )code|key ?(?:safe|pad)|alarm|sort(?= ?\\d)|account|passport|nhs|licen[cs]e|insurance|exp(?:iry)?';
+  'pin|cvv|cvc|security|(?<!(?:post|colou?r) )code|on the back|key ?(?:safe|pad)|alarm|sort(?= ?\\d)|account|passport|nhs|licen[cs]e|insurance|exp(?:iry)?';
 
 /** Details recognisable by their form or by what is before them, which stays if it is a group. */
 const FORMS = (
@@ -60,7 +74,7 @@ const FORMS = (
     ['\\b[a-z][\\s,.-]+(?:[a-z\\d][\\s,.-]+){3,}[a-z\\d]\\b', '[spelled]'],
     [`\\b(${PASSWORD}(?: for[\\w ]+?)?(?: is|:| ?=)\\s*)\\S+`, '[secret]'],
     [
-      `\\b((?:${PASSWORD}|${CODE})\\b(?: (?:for|to|of)(?: \\w+){1,3}?)?(?:\\W|(?:number|code|no|is|was)\\b)*)[a-z]{0,3}${VALUE}(?:[\\s-]+${VALUE})*`,
+      `\\b((?:${PASSWORD}|${CODE})\\b(?: (?:for|to|of|by|on|in)(?: \\w+){1,3}?)?(?:\\W|(?:number|code|no|is|are|was)\\b)*)[a-z]{0,3}${VALUE}(?:[\\s-]+${VALUE})*`,
       '[number]',
     ],
     [
@@ -71,7 +85,12 @@ const FORMS = (
   ] as const
 ).map(([form, label]) => ({ form: new RegExp(form, 'gi'), label }));
 const HEALTH =
-  /\b(?:cancer|dementia|alzheimer['’]?s|diabet(?:es|ic)|epilep(?:sy|tic)|asthma|autis(?:m|tic)|adhd|depress(?:ion|ed)|hiv|stroke|parkinson['’]?s|multiple sclerosis|disab(?:led|ility)|pregnant|schizophrenia|bipolar|arthritis|heart (?:condition|disease|attack))\b/gi;
+  /\b(?:cancer|chemo\w*|dementia|alzheimer['’]?s|diabet(?:es|ic)|epilep(?:sy|tic)|asthma\w*|migraines?|autis(?:m|tic)|adhd|depress(?:ion|ed)|anxiety|hiv|stroke|parkinson['’]?s|multiple sclerosis|disab(?:led|ility)|pregnant|schizophrenia|bipolar|\w+itis|copd|dialysis|deaf|heart (?:condition|disease|attack))\b/gi;
+/** 'Which are good for asthma?' is nobody's. */
+const OF_PERSON = new RegExp(
+  `\\b(?:i|i['’]?(?:m|ve)|s?he|my|our|${anyOf(lists.kin)})\\b|\\[name\\]`,
+  'i',
+);
 
 const formIn = (text: string, form: RegExp, label: string): Detail[] =>
   [...text.matchAll(form)].map(({ index, 0: whole, 1: before = '' }) => ({
@@ -84,7 +103,7 @@ const FEWEST_FIGURES = { ofPhone: 6, ofAny: 9 };
 
 /** Many figures in a row, written or spoken, but not sizes and times. */
 const figuresIn = (text: string): Detail[] =>
-  runsOf(text.replace(/[.,] /g, '; ').replace(/(?<=[a-z])-/gi, ' '), false)
+  runsOf(text.replace(/[.,] /g, '; ').replaceAll('-', ' '), false)
     .filter(
       ({ signs, at, length, spoken }) =>
         signs.length >= FEWEST_FIGURES.ofAny &&
@@ -105,6 +124,10 @@ const groups = Object.keys(GROUPS) as Group[];
 /** How likely a word must be part of a detail: what the assistant has never met as anything else, less. */
 const LEAST = { introduced: 0.002, strange: 0.02, figure: 0.1, next: 0.2, known: 0.6 };
 const FIRST_NAMES = new Set(lists.first.split(' '));
+const OTHER_FIRMS = new RegExp(
+  `\\b(?:${content.topics.find(({ id }) => id === 'unknown/other-firms')?.words}|velux|somfy|farrow (?:and|&) ball)\\b`,
+  'g',
+);
 const FAMILIAR = new Set(`${lists.month} ${functionWords} ${interjections}`.split(/\s+/));
 const INTRODUCED = new RegExp(
   `\\b(?:${anyOf(`${lists.title} ${lists.kin}`)}|i am|i'?m|this is|it'?s|called|named|under|(?:sur)?names?(?:'s| is)?|ask for|regards|cheers)[ ,.:]+(?!\\w+ing\\b)([a-z]{3,})\\b(?!')`,
@@ -112,19 +135,20 @@ const INTRODUCED = new RegExp(
 );
 
 /** The least share of each word of a text. */
-function leastIn(text: string): (typed: string) => number {
+function leastIn(text: string, own: ReadonlySet<string>): (typed: string) => number {
+  const firms = new Set([...text.matchAll(OTHER_FIRMS)].flatMap(([firm]) => firm.split(' ')));
   const towns = new Set(placesIn(text).flatMap(({ name }) => plainLower(name).split(' ')));
   const introduced = new Set([...text.matchAll(INTRODUCED)].map(([, name]) => name));
   return (typed) => {
     const word = plainLower(typed).replace(/'s$/, '');
+    if (firms.has(word)) return Number.POSITIVE_INFINITY;
     if (!/^[a-z]/.test(word)) return /\d/.test(word) ? LEAST.figure : 1;
-    const isMet =
-      FAMILIAR.has(word) ||
-      towns.has(word) ||
-      isKnownWord(word) ||
-      shippedModel.intents.rows.has(rootOf(word));
-    if (isMet) return LEAST.known;
-    if (FIRST_NAMES.has(word)) return 0;
+    const isName = FIRST_NAMES.has(word) && !FAMILIAR.has(word) && !isKnownWord(word);
+    if (isName && introduced.has(word)) return 0;
+    if (own.has(word) || towns.has(word)) return LEAST.known;
+    const isMet = shippedModel.intents.rows.has(rootOf(word));
+    if (isName) return isMet ? LEAST.strange : 0;
+    if (isMet || FAMILIAR.has(word) || isKnownWord(word)) return LEAST.known;
     return introduced.has(word) ? LEAST.introduced : LEAST.strange;
   };
 }
@@ -142,15 +166,16 @@ const MAY_BE: Record<Group, (text: string) => boolean> = {
   postcode: (text) => 'value' in (findPostcode(text, true) ?? {}),
 };
 
-function taggedIn(text: string, asked: Asked): Detail[] {
-  const leastOf = leastIn(plainLower(text));
+function taggedIn(text: string, { asked, own = new Set() }: Scene): Detail[] {
+  const leastOf = leastIn(plainLower(text), own);
   const found: { group: Group; at: number; end: number }[] = [];
   let open: (typeof found)[number] | undefined;
   for (const { at, text: word, shares } of sharesOf(text, asked, Object.values(GROUPS))) {
     const share = shares.reduce((sum, one) => sum + one);
     const group = groups[shares.indexOf(Math.max(...shares))] ?? 'name';
     const continues = open?.group === group;
-    if (share < Math.min(leastOf(word), continues ? LEAST.next : 1)) open = undefined;
+    const least = leastOf(word);
+    if (share < (continues && least <= 1 ? Math.min(least, LEAST.next) : least)) open = undefined;
     else if (open && continues) open.end = at + word.length;
     else {
       open = { group, at, end: at + word.length };
@@ -203,24 +228,23 @@ function masked(text: string, details: readonly Detail[]): string {
 /** The assistant's own text without the visitor's details: it contains nothing else personal. */
 export const maskReply = (text: string, known: Slots): string => masked(text, knownIn(text, known));
 
-/** @param asked what the assistant asked for, if this may be the answer. */
-export function maskText(text: string, known: Slots, asked?: Asked): string {
+export function maskText(text: string, known: Slots, scene: Scene = {}): string {
   const without = masked(text, [
     ...knownIn(text, known),
-    ...taggedIn(text, asked),
+    ...taggedIn(text, scene),
     ...FORMS.flatMap(({ form, label }) => formIn(text, form, label)),
     ...figuresIn(text),
   ]);
-  return without.includes(LABELS.name) ? without.replace(HEALTH, '[health]') : without;
+  return OF_PERSON.test(without) ? without.replace(HEALTH, '[health]') : without;
 }
 
 /** A visitor's message; all of it if a personal detail was asked for and none recognised. */
 export function maskMessage(
   text: string,
   known: Slots,
-  asked: Field | undefined,
-  wasAnswer: boolean,
+  scene: Scene & { asked: Field | undefined; wasAnswer: boolean },
 ): string {
-  const without = maskText(text, known, asked);
+  const { asked, wasAnswer } = scene;
+  const without = maskText(text, known, scene);
   return isPersonal(asked) && wasAnswer && without === text ? LABELS[asked] : without;
 }

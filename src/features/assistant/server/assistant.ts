@@ -29,7 +29,7 @@ import { listeningOf, needsDiary, step } from '../dialogue/dialogue.ts';
 import { createDiary } from '../dialogue/diary.ts';
 import { newState, type State, stateSchema, withoutGone } from '../dialogue/state.ts';
 import { tellVisit } from '../dialogue/visit-talk.ts';
-import { maskMessage, maskReply, maskText } from '../reading/masking.ts';
+import { maskMessage, maskReply, maskText, ownWords } from '../reading/masking.ts';
 import { understand } from '../reading/understanding.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isOpenQuestion, wordedByModel } from './model-turn.ts';
@@ -133,6 +133,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
           : () => 0;
       const diary = createDiary(rules, taken, now, facts.today);
       const scene = { facts, diary };
+      const own = ownWords(facts.products);
       const guided = step(state, heard, scene);
       const outcome =
         voice && isOpenQuestion(state, heard, guided)
@@ -143,7 +144,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
               scene,
               onSentence,
               turn: {
-                message: maskText(message, { ...state.slots, ...guided.state.slots }),
+                message: maskText(message, { ...state.slots, ...guided.state.slots }, { own }),
                 history: await historyOf(before),
                 address,
               },
@@ -153,12 +154,14 @@ export function createAssistant(deps: AssistantDeps): Assistant {
       const reply = outcome.sentences.filter(Boolean).join(' ');
       const slots = outcome.state.slots;
       const personal = { ...state.slots, ...slots };
-      const said = maskMessage(
-        message,
-        personal,
-        state.callBack && state.callBack.asking !== 'topic' ? state.callBack.asking : state.asking,
-        outcome.intent === 'book-visit' || outcome.intent === 'human',
-      );
+      const said = maskMessage(message, personal, {
+        own,
+        asked:
+          state.callBack && state.callBack.asking !== 'topic'
+            ? state.callBack.asking
+            : state.asking,
+        wasAnswer: outcome.intent === 'book-visit' || outcome.intent === 'human',
+      });
       const kept = { said, replied: maskReply(reply, { ...personal, ...outcome.callBack }) };
       const toTeam = outcome.callBack
         ? callBackMessages(outcome.callBack, await deps.correspondents())
@@ -180,7 +183,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
         );
         await countUp(trx, facts.today, outcome.unanswered ? [...news, 'unanswered'] : news);
         if (outcome.unanswered) {
-          await keepQuestion(trx, maskText(heard.text, personal).slice(0, 200), said, now);
+          await keepQuestion(trx, maskText(heard.text, personal, { own }).slice(0, 200), said, now);
         }
         if (channels) await enqueueMessages(trx, toTeam, channels, now);
         if (outcome.callBack) await deps.takeCallBack(trx, sha256(token), outcome.callBack, now);
