@@ -58,6 +58,7 @@ import * as releases from './migrations/0060-releases.ts';
 import * as searchFields from './migrations/0061-search-fields.ts';
 import * as deadLinks from './migrations/0062-dead-links.ts';
 import * as customers from './migrations/0063-customers.ts';
+import * as inbox from './migrations/0064-inbox.ts';
 import * as customerImports from './migrations/0065-customer-imports.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -119,5 +120,6 @@ export const migrations: Record<string, Migration> = {
   '0061-search-fields': searchFields,
   '0062-dead-links': deadLinks,
   '0063-customers': customers,
+  '0064-inbox': inbox,
   '0065-customer-imports': customerImports,
 };

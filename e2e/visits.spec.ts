@@ -68,7 +68,7 @@ test('a customer moves the visit by its link, sends a message with a photo, and 
   await page.getByRole('button', { name: 'Send to the team' }).click();
   await expect(page.getByRole('status').getByText('Thank you, we have it.')).toBeVisible();
   await expect(page.getByText(/4 more\. Only you/)).toBeVisible();
-  const sent = page.getByRole('list', { name: 'Sent', exact: true });
+  const sent = page.getByRole('list', { name: 'Messages', exact: true });
   await expect(sent).toContainText('The gate sticks.');
   const shown = sent.getByRole('img');
   await shown.scrollIntoViewIfNeeded();
@@ -99,7 +99,7 @@ test('a customer moves the visit by its link, sends a message with a photo, and 
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAdmin(page, `/admin/appointments?view=${visit.id}`);
   const card = page.getByRole('dialog');
-  await expect(card.getByRole('region', { name: 'From the customer' })).toContainText(
+  await expect(card.getByRole('region', { name: 'Messages with the customer' })).toContainText(
     'The gate sticks.',
   );
   await expectAccessible(page);
@@ -126,7 +126,7 @@ test('on its page nothing scrolls sideways with every part open, and any photo c
     .setInputFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByRole('button', { name: 'Send to the team' }).click();
   await expect(page.getByRole('status').getByText('Thank you, we have it.')).toBeVisible();
-  const shown = page.getByRole('list', { name: 'Sent', exact: true }).getByRole('img');
+  const shown = page.getByRole('list', { name: 'Messages', exact: true }).getByRole('img');
   await expect(shown).toHaveAttribute('width', '1800');
   await expect(shown).toHaveAttribute('height', '2400');
   // Not a picture at all: nothing can make it smaller.
@@ -249,7 +249,7 @@ test.describe('without JavaScript', () => {
       .setInputFiles({ name: 'bay.jpg', mimeType: 'image/jpeg', buffer: await photo() });
     await page.getByRole('button', { name: 'Send to the team' }).click();
     await expect(
-      page.getByRole('list', { name: 'Sent', exact: true }).getByRole('img'),
+      page.getByRole('list', { name: 'Messages', exact: true }).getByRole('img'),
     ).toBeVisible();
     await page.getByRole('link', { name: 'See what they cost' }).click();
     await page.getByLabel('Window 1').selectOption('Roller Blinds');

@@ -18,7 +18,7 @@ export const otherMemories: Record<string, string> = {
 
 /** Lines of source, without tests, that a place may have. Raised only by a commit that says why. */
 export const lineBudgets: Record<string, number> = {
-  app: 8770,
+  app: 8785,
   'features/advisers': 1400,
   'features/appointments': 9800,
   'features/assistant': 14_600,
@@ -28,7 +28,7 @@ export const lineBudgets: Record<string, number> = {
   'features/category-icons': 900,
   'features/caught-forms': 550,
   'features/connections': 1800,
-  'features/contact': 1350,
+  'features/contact': 1360,
   'features/content': 3850,
   'features/counts': 850,
   'features/customers': 4600,
@@ -37,6 +37,7 @@ export const lineBudgets: Record<string, number> = {
   'features/exports': 250,
   'features/faqs': 450,
   'features/follow-ups': 750,
+  'features/inbox': 1150,
   'features/landing': 2050,
   'features/media': 3450,
   'features/navigation': 1150,

@@ -65,6 +65,10 @@ export const adminApi = {
   customerImport: (id: Part) => `/api/admin/customer-imports/${id}`,
   customerMerge: (id: Part) => `/api/admin/customers/${id}/merge`,
   customerSplit: (id: Part) => `/api/admin/customers/${id}/split`,
+  /** Sends them a message. */
+  customerAnswer: (id: Part) => `/api/admin/customers/${id}/messages`,
+  inbox: () => '/api/admin/inbox',
+  inboxItem: (kind: Part, id: Part) => `/api/admin/inbox/${kind}/${id}`,
   pipeline: () => '/api/admin/pipeline',
   tasks: () => '/api/admin/tasks',
 

@@ -47,6 +47,9 @@ export const urls = {
   openVisit: (id: number) => `/admin/appointments?view=${id}`,
   /** A household's page. */
   openCustomer: (id: Part) => `/admin/customers/${id}`,
+  /** The same, with an answer begun. @param to one of their addresses */
+  answerCustomer: (id: Part, answer: { to?: string; subject?: string } = {}) =>
+    withQuery(`/admin/customers/${id}`, answer),
   /** A product's prices on the admin screen. */
   openPrices: (product: number) => `/admin/prices?product=${product}`,
   /** The editor of a post. @param post an id or `new`. */
@@ -95,6 +98,7 @@ export const urls = {
     pipeline: () => '/admin/customers/board',
     customerImport: () => '/admin/customers/import',
     tasks: () => '/admin/tasks',
+    inbox: () => '/admin/inbox',
     visitors: () => '/admin/visitors',
     reports: () => '/admin/reports',
     categories: () => '/admin/categories',
@@ -151,6 +155,8 @@ export const api = {
   assistant: () => '/api/assistant',
   availability: () => '/api/availability',
   bookingOptions: () => '/api/booking-options',
+  /** Where the provider sends the text messages that come in. */
+  smsHook: () => '/api/hooks/sms',
   slotHolds: () => '/api/slot-holds',
   slotHold: (token: string) => `/api/slot-holds/${token}`,
   blogPosts: () => '/api/blog-posts',

@@ -13,6 +13,7 @@ import type { CustomerDeps } from '../features/customers/server/api.ts';
 import { customerRecord, taskRecord } from '../features/customers/server/record.ts';
 import { deadLinkRecord } from '../features/dead-links/server/record.ts';
 import { faqRecord } from '../features/faqs/server/record.ts';
+import { threadRecord } from '../features/inbox/server/record.ts';
 import { mediaRecord } from '../features/media/server/record.ts';
 import { navigationRecord } from '../features/navigation/server/record.ts';
 import { messageRecord } from '../features/notifications/server/record.ts';
@@ -54,6 +55,7 @@ export const records: readonly ServerRecord<RecordServices>[] = [
   waitingRecord,
   customerRecord,
   taskRecord,
+  threadRecord,
   messageRecord,
   caughtFormRecord,
   lessonRecord,

@@ -125,6 +125,8 @@ const RESET = [
   'keptPictures',
   'drafts',
   'trash',
+  'threadMessages',
+  'smsStops',
   'customers',
   'customerEmails',
   'customerPhones',

@@ -14,6 +14,7 @@ import {
   GraduationCap,
   House,
   Images,
+  Inbox,
   LayoutDashboard,
   ListChecks,
   ListTodo,
@@ -56,6 +57,7 @@ import { contentFacts } from '../../features/content/record.ts';
 import { customerFacts, taskFacts } from '../../features/customers/record.ts';
 import { deadLinkFacts } from '../../features/dead-links/record.ts';
 import { faqFacts } from '../../features/faqs/record.ts';
+import { threadFacts } from '../../features/inbox/record.ts';
 import { mediaFacts } from '../../features/media/record.ts';
 import { navigationFacts } from '../../features/navigation/record.ts';
 import { messageFacts, templateFacts } from '../../features/notifications/record.ts';
@@ -164,6 +166,16 @@ export const screens: readonly Screen[] = [
       (await import('../../features/advisers/admin/advisers-screen.tsx')).AdvisersScreen,
   },
   {
+    path: urls.admin.inbox(),
+    label: 'Inbox',
+    group: 'Inbox',
+    keywords: 'messages texts sms answer reply unread conversation',
+    icon: Inbox,
+    // Its number is of everything that customers write.
+    records: [threadFacts, contactFacts],
+    load: async () => (await import('../../features/inbox/admin/inbox-screen.tsx')).InboxScreen,
+  },
+  {
     path: urls.admin.customers(),
     below: '/:customer?',
     label: 'Customers',
@@ -172,11 +184,12 @@ export const screens: readonly Screen[] = [
     icon: House,
     records: [customerFacts],
     async load() {
-      const [{ CustomerScreen }, { VisitForm }] = await Promise.all([
+      const [{ CustomerScreen }, { VisitForm }, { Conversation }] = await Promise.all([
         import('../../features/customers/admin/customer-screen.tsx'),
         import('../../features/appointments/entry/admin/visit-form.tsx'),
+        import('../../features/inbox/admin/conversation.tsx'),
       ]);
-      return () => <CustomerScreen visitForm={VisitForm} />;
+      return () => <CustomerScreen visitForm={VisitForm} conversation={Conversation} />;
     },
   },
   {
@@ -185,7 +198,6 @@ export const screens: readonly Screen[] = [
     group: 'Inbox',
     keywords: 'enquiries e-mail reply unread',
     icon: Mail,
-    records: [contactFacts],
     async load() {
       const [{ ContactList }, { VisitForm }] = await Promise.all([
         import('../../features/contact/admin/contact-list.tsx'),
@@ -236,17 +248,6 @@ export const screens: readonly Screen[] = [
       async () =>
         (await import('../../features/testimonials/admin/testimonial-list.tsx')).TestimonialList,
     ),
-  },
-  {
-    path: urls.admin.messages(),
-    label: 'Messages',
-    group: 'Inbox',
-    keywords: 'sent texts sms e-mail failed',
-    icon: MessageSquareText,
-    sign: MessageSquareWarning,
-    records: [messageFacts],
-    load: async () =>
-      (await import('../../features/notifications/admin/message-screen.tsx')).MessageScreen,
   },
   {
     path: urls.admin.products(),
@@ -490,11 +491,14 @@ export const screens: readonly Screen[] = [
         import('../../features/caught-forms/admin/person-kind.tsx'),
         import('../../features/testimonials/admin/person-kind.tsx'),
         import('../../features/customers/admin/person-kinds.tsx'),
+        import('../../features/inbox/admin/person-kind.tsx'),
       ]);
-      const [visit, message, contact, swatch, assistant, price, caught, review, customer] = kinds;
+      const [visit, message, contact, swatch, assistant, price, caught, review, customer, thread] =
+        kinds;
       const shown = [
         customer.customerKind,
         customer.taskKind,
+        thread.threadKind,
         visit.visitKind,
         message.messageKind,
         visit.visitMessageKind,
@@ -509,6 +513,17 @@ export const screens: readonly Screen[] = [
       ];
       return () => <PrivacyScreen kinds={shown} />;
     },
+  },
+  {
+    path: urls.admin.messages(),
+    label: 'Messages',
+    group: 'Settings',
+    keywords: 'sent texts sms e-mail failed',
+    icon: MessageSquareText,
+    sign: MessageSquareWarning,
+    records: [messageFacts],
+    load: async () =>
+      (await import('../../features/notifications/admin/message-screen.tsx')).MessageScreen,
   },
   {
     path: urls.admin.audit(),

@@ -27,6 +27,8 @@ import { diaryApi } from '../../features/diary/server/api.ts';
 import { districtsApi } from '../../features/districts/server/api.ts';
 import { exportsApi } from '../../features/exports/server/api.ts';
 import { onOurWayRoute } from '../../features/follow-ups/server/on-our-way.ts';
+import { inboxApi } from '../../features/inbox/server/api.ts';
+import { smsHookRoute } from '../../features/inbox/server/sms-hook.ts';
 import { mediaApi } from '../../features/media/server/api.ts';
 import { notificationsApi } from '../../features/notifications/server/api.ts';
 import { teamApi } from '../../features/notifications/server/team-api.ts';
@@ -122,6 +124,8 @@ export function apiRoutes(services: Services): Route[] {
         ? []
         : api({ ...services.appointments, log: services.log, wordIndexer: services.wordIndexer }),
     ),
+    ...inboxApi({ database, clock, outbox, channelState, wordIndexer: services.wordIndexer }),
+    smsHookRoute({ ...services.appointments, config: services.config }),
     deadLinksRoute(services.deadLinks),
     ...redirectsApi({
       database,

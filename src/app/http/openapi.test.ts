@@ -85,6 +85,7 @@ const NOT_JSON = [
   'GET /api/visits/:token/calendar.ics',
   'GET /api/visits/:token/photos/:photo',
   'POST /api/admin/people/export',
+  'POST /api/hooks/sms',
 ];
 
 test('what is sent and what is answered has a schema', () => {

@@ -1,6 +1,6 @@
 // OpenAPI 3.1 from the routes themselves: its schemas are JSON Schema, which zod writes.
 import { z } from 'zod';
-import { bodyOf, type Route } from '../../kit/http/route.ts';
+import { bodyOf, type FormType, type Route } from '../../kit/http/route.ts';
 import { apiRoot } from '../../urls.ts';
 import { scopeOf } from './token-routes.ts';
 
@@ -29,7 +29,7 @@ export interface Operation {
 }
 
 type JsonContent = { 'application/json': { schema: object } };
-type FormContent = { 'multipart/form-data': { schema: object } };
+type FormContent = Record<FormType, { schema: object }>;
 
 export async function describeApi(
   routes: Route[],
@@ -91,7 +91,11 @@ async function operationOf(route: Route, isPublic: boolean): Promise<Operation> 
     ...(route.form && {
       requestBody: {
         required: true,
-        content: { 'multipart/form-data': { schema: z.toJSONSchema(route.form, { io: 'input' }) } },
+        content: {
+          [route.formType ?? 'multipart/form-data']: {
+            schema: z.toJSONSchema(route.form, { io: 'input' }),
+          },
+        },
       },
     }),
     responses: {

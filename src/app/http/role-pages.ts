@@ -8,6 +8,7 @@ const ADVISER_SCREENS: readonly string[] = [
   urls.admin.diary(),
   urls.admin.customers(),
   urls.admin.tasks(),
+  urls.admin.inbox(),
   urls.admin.advisers(),
 ];
 const OWNER_SCREENS: readonly string[] = [

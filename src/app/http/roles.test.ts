@@ -196,7 +196,7 @@ everyEngine((engine) => {
           ...[urls.admin.login(), urls.admin.setPassword()],
           ...[urls.admin.today(), urls.admin.appointments(), urls.admin.diary()],
           urls.admin.advisers(),
-          ...[urls.admin.customers(), urls.admin.tasks()],
+          ...[urls.admin.customers(), urls.admin.tasks(), urls.admin.inbox()],
         ];
         if (open.includes(path) || path === urls.admin.pipeline()) {
           expect(response.status, path).toBe(200);

@@ -20,7 +20,9 @@ export const visitMessageMessages = {
 export const visitPhotoSchema = z.object({ id: z.int(), width: z.int(), height: z.int() });
 
 export const visitMessageSchema = z.object({
+  /** Unique among those from the same side. */
   id: z.int(),
+  from: z.enum(['customer', 'firm']),
   text: z.string(),
   photos: z.array(visitPhotoSchema),
   createdAt: z.string(),

@@ -8,7 +8,12 @@ export const KEPT_MONTHS = 12;
 export const contactFacts: RecordFacts = {
   key: 'contact',
   topic: 'contact',
-  shownAt: [adminApi.contactSubmissions(), adminApi.dashboard(), adminApi.attention()],
+  shownAt: [
+    adminApi.contactSubmissions(),
+    adminApi.inbox(),
+    adminApi.dashboard(),
+    adminApi.attention(),
+  ],
   search: {
     label: 'Contact submissions',
     place: 20,

@@ -104,7 +104,7 @@ export const mergeInput = z.object({ otherId: z.int('Please choose a customer') 
 /** Records that belong to one customer each. */
 export const joinedKinds = [
   ...(['visit', 'contact', 'swatches', 'waiting', 'priceLink'] as const),
-  ...(['conversation', 'task'] as const),
+  ...(['conversation', 'message', 'task'] as const),
 ] as const;
 export type JoinedKind = (typeof joinedKinds)[number];
 
@@ -119,7 +119,7 @@ export const splitInput = z.object({
 export type SplitInput = z.infer<typeof splitInput>;
 
 export const timelineEntrySchema = z.object({
-  kind: z.enum([...joinedKinds, 'message', 'review']),
+  kind: z.enum([...joinedKinds, 'review']),
   id: recordId,
   at: z.string(),
   title: z.string(),

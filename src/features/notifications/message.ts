@@ -98,6 +98,11 @@ const rows = {
     fixedWords: true,
   },
   'test-team': { ...team, label: 'Test, to the team', fixedWords: true },
+  'staff-message-customer': {
+    ...customer,
+    label: 'Message from a member of staff',
+    fixedWords: true,
+  },
   'visit-link-customer': {
     ...customer,
     label: 'Visit link customer',

@@ -88,6 +88,8 @@ export interface FormPage<Schema extends z.ZodObject = z.ZodObject> {
   accept(input: z.output<Schema>, trap: Trap, caller: Caller): Promise<string>;
 }
 
+export type FormType = 'multipart/form-data' | 'application/x-www-form-urlencoded';
+
 export interface Route {
   method: Method;
   /** With Hono's parameters, made by src/urls.ts: `api.productImages(':id')`. */
@@ -100,6 +102,8 @@ export interface Route {
   /** The body may be labelled text/plain, as `navigator.sendBeacon` does. */
   bodyAsText?: boolean;
   form?: z.ZodType | undefined;
+  /** How the form is written; by default `multipart/form-data`. */
+  formType?: FormType;
   /** The page whose form sends the same without JavaScript. */
   page?: FormPage | undefined;
   answer?: z.ZodType | undefined;

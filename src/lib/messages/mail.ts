@@ -3,6 +3,8 @@ import { ATTEMPT_TIMEOUT_MS, GatewayError } from './gateway.ts';
 export interface Mail {
   from: { name: string; address: string };
   to: string;
+  /** Where answers go. */
+  replyTo: string;
   subject: string;
   text: string;
   /** iCalendar text: an invitation, or its withdrawal, also attached as visit.ics. */
@@ -40,6 +42,7 @@ export function createSmtpGateway(smtpUrl: string): MailGateway {
         await (await transport).sendMail({
           from: mail.from,
           to: { name: '', address: mail.to },
+          replyTo: mail.replyTo,
           subject: mail.subject,
           text: mail.text,
           messageId: mail.messageId,

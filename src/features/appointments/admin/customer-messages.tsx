@@ -3,7 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { VisitMessage } from '../visit-message.ts';
 
-/** The customer's messages and photos from the private link; hidden without any. */
+/** The customer's messages and photos from the private link, and our answers; hidden without any. */
 export function CustomerMessages({ appointmentId }: { appointmentId: number }) {
   const { data, isError } = useQuery<VisitMessage[]>({
     queryKey: [adminApi.customerMessages(appointmentId)],
@@ -17,12 +17,15 @@ export function CustomerMessages({ appointmentId }: { appointmentId: number }) {
   }
   if (!data || data.length === 0) return null;
   return (
-    <section aria-label="From the customer" className="mt-6 border-t border-line pt-5">
-      <h3 className="text-sm text-muted">From the customer</h3>
+    <section aria-label="Messages with the customer" className="mt-6 border-t border-line pt-5">
+      <h3 className="text-sm text-muted">Messages with the customer</h3>
       <ul className="mt-2 grid gap-3">
-        {data.map(({ id, text, photos, createdAt }) => (
-          <li key={id} className="rounded-lg bg-sunken px-4 py-3">
-            <p className="text-xs text-muted">{londonMoment(new Date(createdAt))}</p>
+        {data.map(({ id, from, text, photos, createdAt }) => (
+          <li key={`${from} ${id}`} className="rounded-lg bg-sunken px-4 py-3">
+            <p className="text-xs text-muted">
+              {from === 'firm' && 'Our answer, '}
+              {londonMoment(new Date(createdAt))}
+            </p>
             {text && <p className="mt-1 whitespace-pre-line">{text}</p>}
             {photos.length > 0 && (
               <ul className="mt-2 flex flex-wrap gap-2">

@@ -118,7 +118,7 @@ export const personalVisitMessages: PersonalList = {
   key: 'visitMessages',
   noun: 'none',
   place: 110,
-  answer: visitMessageSchema.omit({ photos: true }).extend({
+  answer: visitMessageSchema.omit({ photos: true, from: true }).extend({
     appointmentId: z.int(),
     photos: z.int(),
   }),

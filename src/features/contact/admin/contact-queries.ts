@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
+import { type ChannelStatus, channelStatusSchema } from '../../notifications/team.ts';
 import { type ContactCounts, type ContactSubmission, contactSubmissions } from '../contact.ts';
 
 const PATH = adminApi.contactSubmissions();
@@ -26,6 +28,17 @@ export function useMarkUnread() {
   const failed = 'Failed to mark submission as unread: ';
   return useChange(contactSubmissions, 'Marked as unread', failed, (id: number) =>
     mark(id, 'unread'),
+  );
+}
+
+/** Whether an e-mail that is written here leaves the house. */
+export function useSendsEmail(): boolean {
+  const { data = [] } = useQuery<ChannelStatus[]>({
+    queryKey: [adminApi.channels()],
+    meta: { schema: z.array(channelStatusSchema) },
+  });
+  return data.some(
+    ({ channel, enabled, delivery }) => channel === 'email' && enabled && delivery === 'provider',
   );
 }
 

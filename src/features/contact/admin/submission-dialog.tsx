@@ -20,7 +20,7 @@ import {
   noteInput,
 } from '../contact.ts';
 import { replyDraft } from '../reply-draft.ts';
-import { useMarkRead, useMarkUnread, useNote } from './contact-queries.ts';
+import { useMarkRead, useMarkUnread, useNote, useSendsEmail } from './contact-queries.ts';
 
 /** Enters a visit, prefilled with the sender's details. */
 export type VisitForm = ComponentType<{
@@ -44,6 +44,7 @@ export function SubmissionDialog({
   const markRead = useMarkRead();
   const markUnread = useMarkUnread();
   const note = useNote();
+  const sends = useSendsEmail();
   const state = useRecordForm({
     noun: 'submission',
     input: noteInput,
@@ -64,6 +65,13 @@ export function SubmissionDialog({
   const leave = () => state.guard.leave(onClose);
   const { name, email, phone, subject, message, createdAt } = submission;
   const reply = replyDraft(submission);
+  const answerHref =
+    sends && submission.customerId !== null
+      ? urls.answerCustomer(submission.customerId, {
+          to: email,
+          subject: `Re: ${subject || 'Your Contact Submission'}`,
+        })
+      : undefined;
   return (
     <Dialog toRead title={subject || NO_SUBJECT} onClose={leave}>
       <RecordForm state={state} className="flex min-h-0 grow flex-col">
@@ -110,7 +118,7 @@ export function SubmissionDialog({
         </DialogBody>
         <VersionChoice state={state} />
         <DialogFooter>
-          {reply.isCut && (
+          {reply.isCut && !answerHref && (
             <p className="mr-auto max-w-[46ch] text-sm text-muted max-sm:w-full">
               The reply quotes only the beginning of this message: a mail link cannot hold more.
             </p>
@@ -119,7 +127,7 @@ export function SubmissionDialog({
             <CalendarPlus aria-hidden className="size-4" />
             Book a visit
           </Button>
-          <ButtonLink href={reply.href}>
+          <ButtonLink href={answerHref ?? reply.href}>
             <Reply aria-hidden className="size-4" />
             Reply via Email
           </ButtonLink>

@@ -8,23 +8,23 @@ import { urls } from '../../../urls.ts';
 import type { CustomerAnswer } from '../customer.ts';
 import { Board } from './board.tsx';
 import { CustomerList } from './customer-list.tsx';
-import { Household, type VisitForm } from './household.tsx';
+import { Household, type HouseholdParts } from './household.tsx';
 import { ImportScreen } from './import-screen.tsx';
 
 /** The list; by its address the board, the import, or one household. */
-export function CustomerScreen({ visitForm }: { visitForm: VisitForm }) {
+export function CustomerScreen(parts: HouseholdParts) {
   const { customer } = useParams();
   if (customer === undefined) return <CustomerList />;
   if (customer === 'board') return <Board />;
   if (customer === 'import') return <ImportScreen />;
-  return <OneCustomer key={customer} id={customer} visitForm={visitForm} />;
+  return <OneCustomer key={customer} id={customer} parts={parts} />;
 }
 
-function OneCustomer({ id, visitForm }: { id: string; visitForm: VisitForm }) {
+function OneCustomer({ id, parts }: { id: string; parts: HouseholdParts }) {
   const { data, error, isFetching, refetch } = useQuery<CustomerAnswer>({
     queryKey: [adminApi.customer(encodeURIComponent(id))],
   });
-  if (data) return <Household customer={data} visitForm={visitForm} />;
+  if (data) return <Household customer={data} {...parts} />;
   if (!error) {
     return (
       <div className="grid gap-5" aria-busy="true">

@@ -25,6 +25,16 @@ export type VisitForm = ComponentType<{
   onClose(): void;
 }>;
 
+/** Of other features. */
+export interface HouseholdParts {
+  visitForm: VisitForm;
+  /** What was written to and fro. */
+  conversation: ComponentType<{
+    customer: CustomerAnswer;
+    entries: readonly TimelineEntry[] | undefined;
+  }>;
+}
+
 /** What moves a household on, where no visit says it. */
 const NEXT: Record<Stage, string> = {
   enquiry: 'Answer them, and offer a visit.',
@@ -41,10 +51,8 @@ const NEXT: Record<Stage, string> = {
 export function Household({
   customer,
   visitForm: VisitForm,
-}: {
-  customer: CustomerAnswer;
-  visitForm: VisitForm;
-}) {
+  conversation: Conversation,
+}: HouseholdParts & { customer: CustomerAnswer }) {
   const isAdviser = useIsAdviser();
   const [open, setOpen] = useState<'edit' | 'task' | 'visit'>();
   const close = () => setOpen(undefined);
@@ -88,8 +96,9 @@ export function Household({
           )}
         </div>
       </ScreenHeading>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-5 lg:order-2">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <Conversation customer={customer} entries={timeline.data} />
+        <div className="grid gap-5 lg:row-span-2">
           {duplicates.length > 0 && <Duplicates customer={customer} />}
           <Panel title="Next" note={NEXT[stage]}>
             {shownVisit && (

@@ -105,7 +105,7 @@ function Entry({ entry: { kind, title, text, href, at, by } }: { entry: Timeline
       {text && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{text}</p>}
       <p className="text-muted">
         <time dateTime={at}>{londonMoment(new Date(at))}</time>
-        {by && `, for ${by}`}
+        {by && `, ${kind === 'task' ? 'for' : 'by'} ${by}`}
       </p>
     </EntryFrame>
   );

@@ -7,6 +7,7 @@ import type { Handle, Tables } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
+import { phoneText } from '../../../lib/text/phone-text.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Customer, MOST_CONTACTS, notAsked, type Stage } from '../customer.ts';
 import { claimOfVisit, stageOf } from '../stage.ts';
@@ -217,8 +218,9 @@ async function addTo(
   const e164 = phones.length < MOST_CONTACTS ? added.e164 : undefined;
   if (email && (await insertEmail(trx, { email, customerId })).rows.length === 0) return false;
   if (e164 && (await insertPhone(trx, { e164, customerId })).rows.length === 0) return false;
-  // Of a price list only the address was known.
-  const isNameless = emails.includes(row.name) && !emails.includes(sender.name);
+  // Of a price list only the address was known, of a text only the number.
+  const own = [...emails, ...phones.map(phoneText)];
+  const isNameless = own.includes(row.name) && !own.includes(sender.name);
   const changes = {
     ...(email && { emails: JSON.stringify([...emails, email]) }),
     ...(e164 && { phones: JSON.stringify([...phones, e164]) }),

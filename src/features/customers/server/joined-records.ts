@@ -45,6 +45,13 @@ const counted = (one: string, many: string) => (facts: Facts) => {
   return `${length} ${length === 1 ? one : many}`;
 };
 
+function titleOfMessage({ status }: Facts): string {
+  const [channel, sending] = status.split(' ');
+  if (channel === 'page') return 'Message from the visit’s page';
+  const what = channel === 'sms' ? 'Text message' : 'E-mail';
+  return sending === 'failed' || sending === 'cancelled' ? `${what}, not sent` : what;
+}
+
 export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
   visit: {
     table: 'appointments',
@@ -107,6 +114,17 @@ export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
     title: () => 'Talked to the assistant',
     href: () => urls.admin.conversations(),
   },
+  message: {
+    table: 'threadMessages',
+    isKnown: 'from_staff = 0 and appointment_id is null',
+    status:
+      "channel || coalesce((select ' ' || status from messages where messages.id = message_id), '')",
+    text: "case subject when '' then text else subject || ': ' || text end",
+    day: "coalesce(cast(appointment_id as text), '')",
+    who: "case from_staff when 1 then coalesce((select name from staff where staff.id = staff_id), 'us') end",
+    title: titleOfMessage,
+    href: ({ day }) => (day ? urls.openVisit(Number(day)) : null),
+  },
   task: {
     table: 'tasks',
     claim: null,
@@ -121,13 +139,6 @@ export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
 
 /** What a household has by way of its visits. */
 const ofVisits = {
-  message: {
-    table: 'visitMessages',
-    status: 'cast(appointment_id as text)',
-    text: 'text',
-    title: () => 'Message from the visit’s page',
-    href: ({ status }) => urls.openVisit(Number(status)),
-  },
   review: {
     table: 'testimonials',
     status: 'cast(rating as text)',

@@ -19,7 +19,7 @@ export function customerStore({ engine }: Pick<Database, 'engine'>): CrudStore<C
 }
 
 /** Who may see a customer: the adviser it names, and those with a visit of theirs. */
-const isOf = (
+export const isOf = (
   adviserId: string,
 ) => sql<SqlBool>`(customers.adviser_id = ${adviserId} or customers.id in (
   select customer_id from appointments where assigned_to = ${adviserId} and customer_id is not null))`;

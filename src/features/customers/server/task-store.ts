@@ -3,6 +3,7 @@ import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
 import { londonDayOf, monthsBefore } from '../../../lib/time/london-day.ts';
+import { switchWords } from '../../notifications/sms-switch.ts';
 import { TASKS_KEPT_MONTHS } from '../record.ts';
 import { type Task, type TaskInput, taskSchema, tasks } from '../task.ts';
 import { joinRecord } from './join-store.ts';
@@ -167,26 +168,35 @@ export async function makeTasksOfMessages(
   { from, until }: { from: string; until: string },
   now: Date,
 ): Promise<number> {
+  const open = (kind: string) => sql`read = 0 and waiting.created_at > ${from}
+    and not exists (select 1 from tasks
+      where made_for = ${sql.lit(`${kind} `)} || cast(waiting.id as text))
+    and not exists (select 1 from thread_messages as answer where answer.from_staff = 1
+      and answer.customer_id = waiting.customer_id and answer.created_at >= waiting.created_at)`;
   const { rows } = await sql<{
+    kind: 'contact' | 'message';
     id: number;
     name: string;
     customerId: number;
     isFar: number | boolean;
   }>`
-    select id, name, customer_id, subject like ${`${OUTSIDE}%`} as is_far from contact_submissions
-    where read = 0 and created_at > ${from}
+    select 'contact' as kind, id, name, customer_id, subject like ${`${OUTSIDE}%`} as is_far
+    from contact_submissions as waiting where ${open('contact')}
     and (created_at < ${until} or subject like ${`${OUTSIDE}%`})
-    and not exists (select 1 from tasks
-      where made_for = 'contact ' || cast(contact_submissions.id as text))`.execute(database.db);
+    union all
+    select 'message', waiting.id, customers.name, waiting.customer_id, 1 = 0
+    from thread_messages as waiting inner join customers on customers.id = waiting.customer_id
+    where ${open('message')} and from_staff = 0 and waiting.created_at < ${until}
+    and not (channel = 'sms' and upper(text) in (${sql.join(switchWords)}))`.execute(database.db);
   if (rows.length === 0) return 0;
   return database.write(async (trx) => {
     let made = 0;
-    for (const { id, name, customerId, isFar } of rows) {
+    for (const { kind, id, name, customerId, isFar } of rows) {
       const text = isFar
         ? `Answer ${name}, who asks from outside our area`
         : `Answer the message from ${name}`;
-      const task = { text, dueOn: londonDayOf(now), customerId, about: { kind: 'contact', id } };
-      if (await makeTask(trx, task, `contact ${id}`, now)) made += 1;
+      const task = { text, dueOn: londonDayOf(now), customerId, about: { kind, id } };
+      if (await makeTask(trx, task, `${kind} ${id}`, now)) made += 1;
     }
     return made;
   });

@@ -45,6 +45,7 @@ export function createDelivery(deps: Deps): Outbox {
           address: mailFrom?.address ?? general.contactEmail,
         },
         to: message.recipient,
+        replyTo: general.contactEmail,
         subject: message.subject ?? general.siteName,
         text: message.body,
         calendar: message.calendar,

@@ -6,6 +6,7 @@ import type { Database } from '../../../lib/database/database.ts';
 import { ATTEMPT_TIMEOUT_MS, GatewayError } from '../../../lib/messages/gateway.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { hasStopped, STOPPED } from '../limits/server/store.ts';
 import { type Channel, channels } from '../message.ts';
 import { type LeasedMessage, outboxQueue } from './outbox-store.ts';
 
@@ -28,6 +29,9 @@ export function createOutbox({ database, clock, log, deliver, hold }: Deps): Out
   async function insteadOfSending(message: LeasedMessage, now: Date): Promise<Outcome | undefined> {
     if (message.notAfter !== null && message.notAfter <= now.toISOString()) {
       return { status: 'cancelled', error: 'It could not be sent in time' };
+    }
+    if (message.channel === 'sms' && (await hasStopped(database.db, message.recipient))) {
+      return { status: 'cancelled', error: STOPPED };
     }
     const nextAttemptAt = await hold?.(message, now);
     const error = 'Waits for the end of the quiet hours';

@@ -4,7 +4,13 @@ import { type Generated, sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { HOUR_MS } from '../../../lib/time/durations.ts';
-import { cappedBecause, countToRecipient, countUpTo } from '../limits/server/store.ts';
+import {
+  cappedBecause,
+  countToRecipient,
+  countUpTo,
+  hasStopped,
+  STOPPED,
+} from '../limits/server/store.ts';
 import {
   type Channel,
   DEMO_NOTE,
@@ -116,7 +122,8 @@ export async function enqueueMessages(
   await insertStatements[rows.length]?.(trx, Object.fromEntries(values));
 }
 
-export async function enqueueTestMessage(
+/** Writes one message, for its row. */
+export async function enqueueOne(
   trx: Handle,
   message: NewMessage,
   state: ChannelState,
@@ -175,7 +182,12 @@ async function startingState(
     const what = isSms ? 'Text messages are' : 'E-mail is';
     return { status: 'cancelled', lastError: `${what} switched off in Settings` };
   }
-  if (isSms && messageKinds[message.kind].audience === 'customer') {
+  if (isSms && (await hasStopped(trx, message.recipient))) {
+    return { status: 'cancelled', lastError: STOPPED };
+  }
+  // The limits guard against messages that no person has written.
+  const isAutomatic = message.kind !== 'staff-message-customer';
+  if (isSms && isAutomatic && messageKinds[message.kind].audience === 'customer') {
     const capped = await cappedBecause(trx, message.recipient, now);
     if (capped) return { status: 'failed', lastError: capped };
   }

@@ -16,7 +16,7 @@ import {
 } from '../team.ts';
 import { findMessage } from '../written/server/store.ts';
 import type { Outbox } from './outbox.ts';
-import { type ChannelState, enqueueTestMessage } from './store.ts';
+import { type ChannelState, enqueueOne } from './store.ts';
 
 interface Deps {
   database: Database;
@@ -78,7 +78,7 @@ export function teamApi(deps: Deps): Route[] {
         const now = clock.now();
         const message = await database.write(async (trx) => {
           const text = testMessage(body.channel, recipient, settings.general.siteName);
-          const queued = await enqueueTestMessage(trx, text, state, now);
+          const queued = await enqueueOne(trx, text, state, now);
           await recordAudit(trx, caller, now, {
             action: 'tested',
             subject: 'message',

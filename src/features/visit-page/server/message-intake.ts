@@ -170,6 +170,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
           const messages = await write(linkToken, text, kept, caller);
           outbox.wake();
           database.changes.publish('appointments');
+          database.changes.publish('inbox');
           return messages;
         } catch (error) {
           await discard(kept);

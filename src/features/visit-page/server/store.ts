@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import type { VisitMessage } from '../../appointments/visit-message.ts';
+import { answersAbout, insertThreadMessage } from '../../inbox/server/store.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
@@ -29,6 +30,7 @@ interface VisitPhotoTable {
 
 export type NewPhoto = Omit<Selectable<VisitPhotoTable>, 'id' | 'messageId'>;
 
+/** The customer's, and our answers about this visit, oldest first. */
 export async function listVisitMessages(
   db: Handle,
   appointmentId: number,
@@ -39,18 +41,23 @@ export async function listVisitMessages(
     .where('appointmentId', '=', appointmentId)
     .orderBy('id')
     .execute();
-  if (messages.length === 0) return [];
-  const ids = messages.map(({ id }) => id);
+  const answers = await answersAbout(db, appointmentId);
+  const ids = [0, ...messages.map(({ id }) => id)];
   const photos = await db
     .selectFrom('visitPhotos')
     .selectAll()
     .where('messageId', 'in', ids)
     .orderBy('id')
     .execute();
-  return messages.map((message) => ({
-    ...message,
-    photos: photos.filter(({ messageId }) => messageId === message.id),
-  }));
+  const all = [
+    ...messages.map((message) => ({
+      ...message,
+      from: 'customer' as const,
+      photos: photos.filter(({ messageId }) => messageId === message.id),
+    })),
+    ...answers.map((answer) => ({ ...answer, from: 'firm' as const, photos: [] })),
+  ];
+  return all.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }
 
 /** Makes other messages for this visit wait for the transaction. */
@@ -84,6 +91,23 @@ export async function insertVisitMessage(
     .values({ appointmentId, text, createdAt: now.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const visit = await trx
+    .selectFrom('appointments')
+    .select('customerId')
+    .where('id', '=', appointmentId)
+    .executeTakeFirst();
+  const sent = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
+  await insertThreadMessage(
+    trx,
+    {
+      channel: 'page',
+      text: text || sent,
+      customerId: visit?.customerId ?? null,
+      appointmentId,
+      visitMessageId: id,
+    },
+    now,
+  );
   if (photos.length === 0) return;
   await trx
     .insertInto('visitPhotos')

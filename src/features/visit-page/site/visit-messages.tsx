@@ -36,7 +36,7 @@ export function VisitMessages({ path, sent, open, refused }: VisitMessagesProps)
       className="rounded-card border border-line bg-surface p-5 sm:p-7"
     >
       <h2 id="messages-title" className="text-2xl">
-        {open ? 'Tell us more before we come' : 'Your messages to us'}
+        {open ? 'Tell us more before we come' : 'Messages'}
       </h2>
       {open && (
         <p className="mt-2 text-base text-soft">
@@ -60,10 +60,14 @@ export function VisitMessages({ path, sent, open, refused }: VisitMessagesProps)
 function SentMessages({ path, messages }: { path: string; messages: VisitMessage[] }) {
   if (messages.length === 0) return null;
   return (
-    <ul aria-label="Sent" className="mt-5 grid gap-3">
-      {messages.map(({ id, text, photos }) => (
-        <li key={id} className="rounded-lg bg-sunk px-4 py-3">
-          {text && <p className="text-base whitespace-pre-line">{text}</p>}
+    <ul aria-label="Messages" className="mt-5 grid gap-3">
+      {messages.map(({ id, from, text, photos }) => (
+        <li
+          key={`${from} ${id}`}
+          className={`rounded-lg px-4 py-3 ${from === 'firm' ? 'bg-primary-tint sm:mr-12' : 'bg-sunk sm:ml-12'}`}
+        >
+          <p className="text-sm text-soft">{from === 'firm' ? 'Our answer' : 'You'}</p>
+          {text && <p className="text-base whitespace-pre-line wrap-anywhere">{text}</p>}
           {photos.length > 0 && (
             <ul className={`flex flex-wrap gap-2 ${text ? 'mt-3' : ''}`}>
               {photos.map((photo, index) => (

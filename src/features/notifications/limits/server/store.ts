@@ -1,4 +1,4 @@
-// Limits: text messages per number and in total each day, and e-mails that strangers cause.
+// Limits: text messages per number and in total each day, numbers that want none, and e-mails that strangers cause.
 import { sql } from 'kysely';
 import type { Handle } from '../../../../lib/database/database.ts';
 import { prepared } from '../../../../lib/database/prepared-query.ts';
@@ -9,6 +9,8 @@ import { londonDayOf } from '../../../../lib/time/london-day.ts';
 declare module '../../../../lib/database/database.ts' {
   interface Tables {
     smsCounts: { period: string; recipient: string; count: number; bundleId: number | null };
+    /** Numbers that want no text messages, as hashes: a STOP outlives an erasure. */
+    smsStops: { recipient: string; since: string };
   }
 }
 
@@ -61,6 +63,31 @@ export async function countToRecipient(
   const recipient = sha256(`${what} ${email.toLowerCase()}`);
   const { rows } = await countUpTo(trx, { period: londonDayOf(now), recipient, limit });
   return rows.length > 0;
+}
+
+export const STOPPED = 'This number has said STOP: it wants no text messages';
+
+const findStop = prepared<{ recipient: string }, { since: string }>((db, value) =>
+  db.selectFrom('smsStops').select('since').where('recipient', '=', value('recipient')),
+);
+
+const stopOf = (e164: string) => sha256(`stop ${e164}`);
+
+export async function hasStopped(db: Handle, e164: string): Promise<boolean> {
+  return (await findStop(db, { recipient: stopOf(e164) })).rows.length > 0;
+}
+
+/** Turns text messages to a number off or on. */
+export async function setStopped(
+  trx: Handle,
+  e164: string,
+  stopped: boolean,
+  now: Date,
+): Promise<void> {
+  const recipient = stopOf(e164);
+  await trx.deleteFrom('smsStops').where('recipient', '=', recipient).execute();
+  if (!stopped) return;
+  await trx.insertInto('smsStops').values({ recipient, since: now.toISOString() }).execute();
 }
 
 export async function forgetOldSmsCounts(trx: Handle, now: Date): Promise<void> {

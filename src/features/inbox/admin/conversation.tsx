@@ -1,0 +1,188 @@
+// What a household wrote and what staff answered, on its page, and the form of the next answer.
+import { useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { adminApi } from '../../../admin-urls.ts';
+import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
+import { SelectInput, TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { RecordForm, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
+import { useChange } from '../../../kit/crud/admin/use-resource.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { Panel } from '../../../kit/ui/panel.tsx';
+import { SmsCount } from '../../../kit/ui/sms-count.tsx';
+import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { phoneText } from '../../../lib/text/phone-text.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import type { CustomerAnswer, TimelineEntry } from '../../customers/customer.ts';
+import { isKept, isOfDemo, type Message } from '../../notifications/message.ts';
+import { channelLabels, deliveryWords } from '../../notifications/message-labels.ts';
+import { type AnswerInput, answerInput, answersTo, threadMessageSchema } from '../inbox.ts';
+
+interface ConversationProps {
+  customer: CustomerAnswer;
+  /** The household's history, newest first. */
+  entries: readonly TimelineEntry[] | undefined;
+}
+
+/** Shown at first. */
+const LATEST = 5;
+
+export function Conversation({ customer, entries }: ConversationProps) {
+  const [isWhole, setWhole] = useState(false);
+  const thread = (entries ?? []).filter(({ kind }) => kind === 'message' || kind === 'contact');
+  const shown = isWhole ? thread : thread.slice(0, LATEST);
+  const visits = (entries ?? []).filter(({ kind }) => kind === 'visit');
+  const { phones, emails } = customer;
+  return (
+    <Panel title="Messages" note="What they wrote, and what we answered.">
+      {thread.length > shown.length && (
+        <p className="px-5 pt-4">
+          <Button look="secondary" size="small" onClick={() => setWhole(true)}>
+            Show {thread.length - shown.length} earlier
+          </Button>
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ol aria-label="Messages" className="grid gap-3 px-5 pt-4 text-sm">
+          {shown.toReversed().map((entry) => (
+            <Bubble key={`${entry.kind} ${entry.id}`} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {phones.length + emails.length > 0 ? (
+        entries && <AnswerForm customer={customer} thread={thread} visits={visits} />
+      ) : (
+        <p className="px-5 py-4 text-sm text-muted">
+          We have no number and no e-mail address of theirs. Add one under Edit.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Bubble({ entry: { title, text, at, by } }: { entry: TimelineEntry }) {
+  return (
+    <li
+      className={classNames(
+        'rounded-xl px-4 py-3',
+        by === null ? 'mr-6 bg-sunken sm:mr-16' : 'ml-6 bg-accent-soft sm:ml-16',
+      )}
+    >
+      <p className="text-xs text-muted wrap-anywhere">
+        {by !== null && `${by}: `}
+        {title}, <time dateTime={at}>{londonMoment(new Date(at))}</time>
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+    </li>
+  );
+}
+
+interface AnswerFormProps {
+  customer: CustomerAnswer;
+  thread: readonly TimelineEntry[];
+  visits: readonly TimelineEntry[];
+}
+
+function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
+  const [asked, setAsked] = useSearchParams();
+  const [to, subject] = [asked.get('to') ?? '', asked.get('subject') ?? ''];
+  const client = useQueryClient();
+  const { id, phones, emails } = customer;
+  const last = thread.find(({ by }) => by === null);
+  const byEmail = to
+    ? to.includes('@')
+    : phones.length === 0 || (last?.kind === 'contact' && emails.length > 0);
+  const [first = ''] = byEmail ? emails : phones;
+  const newest = Math.max(0, ...visits.map((visit) => Number(visit.id)));
+  const blank = {
+    channel: byEmail ? 'email' : 'sms',
+    subject,
+    text: '',
+    to: to.toLowerCase() || first,
+    about: newest > 0 ? { kind: 'visit', id: newest } : null,
+  };
+  const send = useChange(
+    answersTo(id),
+    (message: Message) => ({
+      title: isKept(message)
+        ? deliveryWords[isOfDemo(message) ? 'demo' : 'log']
+        : deliveryWords.provider,
+    }),
+    'Failed to send the message: ',
+    (body: unknown) => callApi<Message>(adminApi.customerAnswer(id), { method: 'POST', body }),
+  );
+  const state = useRecordForm({
+    noun: 'message',
+    input: answerInput,
+    schema: threadMessageSchema,
+    values: blank,
+    save: (values) => send.mutateAsync(values),
+    onSaved() {
+      state.restart({ ...blank, subject: '', channel: state.form.getValues('channel') });
+      setAsked({}, { replace: true });
+      void client.invalidateQueries({ queryKey: [adminApi.customerTimeline(id)] });
+    },
+  });
+  return (
+    <RecordForm state={state} className="grid gap-4 px-5 py-4">
+      <OptionInput<AnswerInput, AnswerInput['channel']>
+        name="channel"
+        label="Answer by"
+        options={[
+          ...(phones.length > 0 ? [{ value: 'sms' as const, label: channelLabels.sms }] : []),
+          ...(emails.length > 0 ? [{ value: 'email' as const, label: channelLabels.email }] : []),
+        ]}
+      />
+      <ByChannel customer={customer} />
+      {visits.length > 1 && (
+        <SelectInput<{ 'about.id': number }>
+          name="about.id"
+          label="About"
+          hint="The customer reads the answer on the page of this visit, too."
+          options={visits.map((visit) => ({
+            value: Number(visit.id),
+            label: `${visit.title}, ${visit.text}`,
+          }))}
+        />
+      )}
+      <SubmitButton busy={state.isSubmitting} className="justify-self-start">
+        <Send aria-hidden className="size-4" />
+        Send
+      </SubmitButton>
+    </RecordForm>
+  );
+}
+
+/** To whom, and what: a subject for an e-mail, a length for a text message. */
+function ByChannel({ customer: { phones, emails } }: { customer: CustomerAnswer }): ReactNode {
+  const { setValue } = useFormContext();
+  const [channel, to, text] = useWatch({ name: ['channel', 'to', 'text'] });
+  const isSms = channel === 'sms';
+  const own = isSms ? phones : emails;
+  const [first = ''] = own;
+  const isTheirs = own.includes(to);
+  useEffect(() => {
+    if (!isTheirs) setValue('to', first);
+  }, [isTheirs, first, setValue]);
+  return (
+    <>
+      {own.length > 1 && (
+        <TextSelectInput<AnswerInput>
+          name="to"
+          label="To"
+          options={own.map((value) => ({ value, label: isSms ? phoneText(value) : value }))}
+        />
+      )}
+      {!isSms && <TextInput<AnswerInput> name="subject" label="Subject" />}
+      <div>
+        <TextAreaInput<AnswerInput> name="text" label="Message" />
+        {isSms && text && <SmsCount text={String(text)} />}
+      </div>
+    </>
+  );
+}

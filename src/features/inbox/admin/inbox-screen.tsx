@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Inbox, Mail, MailOpen, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { adminApi } from '../../../admin-urls.ts';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { usePages } from '../../../kit/crud/admin/use-pages.ts';
+import { showFailure, usePaused } from '../../../kit/crud/admin/use-resource.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
+import { SearchField } from '../../../kit/ui/search-field.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
+import { switchOf } from '../../notifications/sms-switch.ts';
+import { type InboxItem, inboxItemSchema } from '../inbox.ts';
+
+type Filter = 'all' | 'unread';
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+] as const satisfies { value: Filter; label: string }[];
+
+/** What customers have written, unread first. */
+export function InboxScreen() {
+  const isAdviser = useIsAdviser();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const q = usePaused(search.trim());
+  const unread = filter === 'unread' ? 'true' : undefined;
+  const options = { schema: inboxItemSchema, failed: 'Failed to fetch the inbox' };
+  const query = usePages<InboxItem>(adminApi.inbox(), { q, unread }, options);
+  return (
+    <>
+      <ScreenHeading
+        title="Inbox"
+        subtitle={
+          <>
+            What customers write: by text, in the contact form and on the page of their visit.{' '}
+            {!isAdviser && (
+              <Link to={urls.admin.messages()} className="contact-link">
+                See what was sent
+              </Link>
+            )}
+          </>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search the inbox"
+          placeholder="Search the inbox..."
+          value={search}
+          onChange={setSearch}
+        />
+        <FilterButtons<Filter>
+          label="Filter the inbox"
+          value={filter}
+          options={FILTERS}
+          onChange={setFilter}
+        />
+      </div>
+      <PagedList
+        query={query}
+        plural="messages"
+        narrowed={
+          (q !== '' || unread !== undefined) && {
+            ...(q === '' && { noMatch: 'You have read everything.' }),
+            onShowAll() {
+              setSearch('');
+              setFilter('all');
+            },
+          }
+        }
+        icon={Inbox}
+        empty="Nothing yet. When a customer texts you, uses the contact form or writes on the page of a visit, you read it here."
+      >
+        {(items) =>
+          items ? (
+            <ul className="divide-y divide-line text-sm">
+              {items.map((item) => (
+                <Item key={`${item.kind} ${item.id}`} item={item} />
+              ))}
+            </ul>
+          ) : (
+            <div className="grid gap-3 p-5">
+              {['one', 'two', 'three', 'four'].map((row) => (
+                <Skeleton key={row} className="h-12 w-full" />
+              ))}
+            </div>
+          )
+        }
+      </PagedList>
+    </>
+  );
+}
+
+const TURNED = { off: 'Wants no more texts', on: 'Wants texts again' } as const;
+
+function Item({ item }: { item: InboxItem }) {
+  const { kind, id, customerId, name, text, at, read, answeredBy } = item;
+  const client = useQueryClient();
+  const Icon = kind === 'contact' ? Mail : MessageCircle;
+  const turned = kind === 'message' ? switchOf(text) : undefined;
+  const href =
+    customerId === null ? `${urls.admin.contact()}?view=${id}` : urls.openCustomer(customerId);
+  const opens = customerId !== null || kind === 'contact';
+
+  async function mark() {
+    const path = adminApi.inboxItem(kind, id);
+    try {
+      await callApi(path, { method: 'PATCH', body: { read: !read } });
+    } catch (error) {
+      showFailure(`Failed to mark the message: ${messageOf(error)}`);
+    }
+    for (const shown of [adminApi.inbox(), adminApi.attention()]) {
+      await client.invalidateQueries({ queryKey: [shown] });
+    }
+  }
+
+  return (
+    <li
+      className={classNames(
+        'relative flex items-start gap-3 px-4 py-3 hover:bg-sunken sm:px-5',
+        !read && 'bg-accent-soft/50',
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted max-sm:hidden" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {opens ? (
+            <Link
+              to={href}
+              className={classNames(
+                'wrap-anywhere after:absolute after:inset-0',
+                read ? 'font-medium' : 'font-semibold',
+              )}
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="font-medium">{name}</span>
+          )}
+          {!read && <Badge tone="waiting">New</Badge>}
+          {turned && <Badge tone={turned === 'off' ? 'danger' : 'good'}>{TURNED[turned]}</Badge>}
+          {answeredBy !== null && <Badge tone="good">Answered by {answeredBy}</Badge>}
+        </p>
+        <p className="line-clamp-2 wrap-anywhere">{text}</p>
+        <p className="text-muted">
+          {kind === 'contact' && 'Contact form, '}
+          <time dateTime={at} className="tabular-nums">
+            {londonMoment(new Date(at))}
+          </time>
+        </p>
+      </div>
+      {/* Above the link that covers the row. */}
+      <span className="relative">
+        <ActionButton
+          look="quiet"
+          size="icon"
+          aria-label={`Mark as ${read ? 'unread' : 'read'}: ${name}`}
+          title={read ? 'Mark as unread' : 'Mark as read'}
+          icon={
+            read ? (
+              <Mail aria-hidden className="size-4" />
+            ) : (
+              <MailOpen aria-hidden className="size-4" />
+            )
+          }
+          onAct={mark}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+// One conversation with each household: what it writes on a visit's page, by text or in the contact form, and what
+// staff answer.
+import { adminApi } from '../../admin-urls.ts';
+import { describeResource } from '../../kit/crud/resource.ts';
+import { requiredText, textField } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
+import { channels } from '../notifications/message.ts';
+
+/** As in the household's history. */
+export const inboxKinds = ['message', 'contact'] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+export const inboxItemSchema = z.object({
+  kind: z.enum(inboxKinds),
+  /** Unique within its kind. */
+  id: z.int(),
+  customerId: z.int().nullable(),
+  name: z.string(),
+  text: z.string(),
+  at: z.string(),
+  read: z.boolean(),
+  /** Who of the staff has written to the customer since; null: nobody. */
+  answeredBy: z.string().nullable(),
+});
+export type InboxItem = z.infer<typeof inboxItemSchema>;
+
+export const readInput = z.object({ read: z.boolean('read takes true or false') });
+
+/** A message on a visit's page, a text message or an answer, for webhooks and Privacy. */
+export const threadMessageSchema = z.object({
+  id: z.int(),
+  customerId: z.int().nullable(),
+  channel: z.enum(['page', ...channels]),
+  fromStaff: z.boolean(),
+  /** The customer's number (E.164) or address, where it went that way; else empty. */
+  phone: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  read: z.boolean(),
+  appointmentId: z.int().nullable(),
+  createdAt: z.string(),
+});
+export type ThreadMessage = z.infer<typeof threadMessageSchema>;
+
+export const LONGEST_SMS = 1600;
+const LONGEST_EMAIL = 5000;
+
+export const answerInput = z
+  .object({
+    channel: z.enum(channels, 'Please choose text message or e-mail'),
+    /** Of an e-mail; by default the firm's name. */
+    subject: textField(200)
+      .refine((subject) => !subject.includes('\n'), 'Must be one line')
+      .optional(),
+    text: requiredText('Please write something', LONGEST_EMAIL),
+    /** One of the customer's numbers or addresses; by default the first. */
+    to: textField(320).optional(),
+    /** The visit on whose page it is shown; by default the customer's newest. */
+    about: z.object({ kind: z.enum(['visit'], 'about takes a visit'), id: z.int() }).nullish(),
+  })
+  .refine(({ channel, text }) => channel !== 'sms' || text.length <= LONGEST_SMS, {
+    path: ['text'],
+    message: `A text message may have at most ${LONGEST_SMS.toLocaleString('en-GB')} characters`,
+  });
+export type AnswerInput = z.input<typeof answerInput>;
+
+export const answersTo = (customerId: number) =>
+  describeResource({
+    singular: 'Message',
+    plural: 'Messages',
+    topic: 'inbox',
+    paths: { list: adminApi.inbox(), write: adminApi.customerAnswer(customerId) },
+    schema: threadMessageSchema,
+    input: answerInput,
+    searchable: [],
+  });

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { pageOrWhole, readCursor } from '../../../kit/crud/server/paging.ts';
+import {
+  type Caller,
+  Reply,
+  type Route,
+  type RouteRequest,
+  route,
+} from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { onlyVisitsOf } from '../../../kit/role.ts';
+import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import type { Customer } from '../../customers/customer.ts';
+import { customerStore, knownCustomer, maySee } from '../../customers/server/store.ts';
+import { hasStopped } from '../../notifications/limits/server/store.ts';
+import { messageSchema } from '../../notifications/message.ts';
+import { enqueueOne, type Post } from '../../notifications/server/store.ts';
+import {
+  answerInput,
+  type InboxItem,
+  type InboxKind,
+  inboxItemSchema,
+  inboxKinds,
+  readInput,
+} from '../inbox.ts';
+import {
+  countInbox,
+  type InboxFilter,
+  insertThreadMessage,
+  listInbox,
+  markAllRead,
+  markItem,
+  visitOf,
+} from './store.ts';
+
+export interface InboxDeps extends Pick<Post, 'channelState'> {
+  database: Database;
+  clock: Clock;
+  outbox: { wake(): void };
+  wordIndexer: Pick<WordIndexer, 'catchUp'>;
+}
+
+const TAG = 'Inbox';
+const unreadQuery = z.enum(['true', 'false'], 'unread takes true or false').optional();
+
+const fieldError = (name: string, message: string) =>
+  new AppError('invalid', message, { fields: { [name]: message } });
+
+export function inboxApi(deps: InboxDeps): Route[] {
+  const { database, clock, outbox, channelState, wordIndexer } = deps;
+  const store = customerStore(database);
+
+  async function list(request: RouteRequest) {
+    const unread = validate(unreadQuery, request.query('unread'));
+    const filter: InboxFilter = {
+      q: request.query('q'),
+      unread: unread && unread === 'true',
+      visibleTo: onlyVisitsOf(request.caller.staff),
+    };
+    if (filter.q?.trim()) await wordIndexer.catchUp();
+    const cursor = readCursor(request, {}, []);
+    if (!cursor) {
+      return pageOrWhole(
+        request,
+        (part) => listInbox(database, filter, part),
+        () => countInbox(database, filter),
+      );
+    }
+    const { limit, place: { id: offset } = { id: 0 } } = cursor;
+    const rows = await listInbox(database, filter, { limit: limit + 1, offset });
+    return new Reply(200, JSON.stringify(rows.slice(0, limit)), {
+      'Content-Type': 'application/json',
+      ...(rows.length > limit && { 'X-Next-After': String(offset + limit) }),
+    });
+  }
+
+  async function mark(kind: string, id: number, read: boolean, caller: Caller): Promise<InboxItem> {
+    const only = { kind: kind as InboxKind, id };
+    const item = await database.write(async (trx) => {
+      const filter = { only, visibleTo: onlyVisitsOf(caller.staff) };
+      const part = { limit: 1, offset: 0 };
+      const [found] = await listInbox({ engine: database.engine, db: trx }, filter, part);
+      if (!found) throw new AppError('notFound', 'There is no such message.');
+      const now = clock.now();
+      if (await markItem(trx, only, read, now)) {
+        const subject = kind === 'contact' ? 'submission' : 'customer message';
+        const action = `marked ${read ? 'read' : 'unread'}`;
+        await recordAudit(trx, caller, now, { action, subject, subjectId: id });
+      }
+      return { ...found, read };
+    });
+    database.changes.publish(kind === 'contact' ? 'contact' : 'inbox');
+    return item;
+  }
+
+  /** @throws AppError 404, also for an adviser who may not see the customer */
+  async function seen(trx: Handle, id: number, caller: Caller): Promise<Customer> {
+    const customer = await knownCustomer(trx, store, id);
+    const adviser = onlyVisitsOf(caller.staff);
+    if (adviser === undefined || (await maySee(trx, id, adviser))) return customer;
+    throw new AppError('notFound', 'There is no such customer.');
+  }
+
+  async function answer({ id, body, caller }: RouteRequest<z.output<typeof answerInput>>) {
+    const { channel, subject, text, about } = body;
+    const state = await channelState();
+    const isSms = channel === 'sms';
+    const message = await database.write(async (trx) => {
+      const customer = await seen(trx, id(), caller);
+      const now = clock.now();
+      if (!(isSms ? state.smsEnabled : state.emailEnabled)) {
+        const what = isSms ? 'Text messages are' : 'E-mail is';
+        throw new AppError('conflict', `${what} switched off in Settings.`);
+      }
+      const recipient = recipientOf(customer, body);
+      if (isSms && (await hasStopped(trx, recipient))) {
+        throw new AppError('conflict', 'This number has said STOP: we may not text it.');
+      }
+      const appointmentId = await visitOf(trx, customer.id, about?.id);
+      if (about && appointmentId === undefined) {
+        throw fieldError('about', 'This customer has no such visit');
+      }
+      const letter = {
+        kind: 'staff-message-customer' as const,
+        channel,
+        recipient,
+        body: text,
+        ...(!isSms && subject && { subject }),
+        ...(appointmentId !== undefined && { appointmentId }),
+      };
+      const queued = await enqueueOne(trx, letter, state, now);
+      await insertThreadMessage(
+        trx,
+        {
+          channel,
+          text,
+          customerId: customer.id,
+          appointmentId: appointmentId ?? null,
+          messageId: queued.id,
+          fromStaff: 1,
+          read: 1,
+          staffId: caller.staff?.id ?? null,
+          ...(isSms ? { phone: recipient } : { email: recipient, subject: subject ?? '' }),
+        },
+        now,
+      );
+      await markAllRead(trx, customer.id, now);
+      await recordAudit(trx, caller, now, {
+        action: 'wrote to',
+        subject: 'customer',
+        subjectId: customer.id,
+        detail: channel,
+      });
+      return queued;
+    });
+    for (const topic of ['messages', 'inbox', 'contact'] as const) database.changes.publish(topic);
+    outbox.wake();
+    return message;
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: adminApi.inbox(),
+      tag: TAG,
+      summary:
+        'What customers write on pages of visits, by text and in the contact form, unread first; an adviser sees their own customers’',
+      query: {
+        unread: 'true: only unread ones; false: only read ones',
+        q: 'The start of words of a message or of a customer, or a telephone number',
+        page: 'Page, from 1; the response then has X-Total-Count',
+        pageSize: 'Rows per page, 1 to 200',
+        after:
+          'Rows after a position: start with 0, then use X-Next-After while the response has one',
+      },
+      answer: z.array(inboxItemSchema),
+      handle: list,
+    }),
+    route({
+      method: 'PATCH',
+      path: adminApi.inboxItem(':kind', ':id'),
+      tag: TAG,
+      summary: 'Mark a message as read or unread',
+      body: readInput,
+      answer: inboxItemSchema,
+      handle({ param, id, body, caller }) {
+        if (!inboxKinds.some((kind) => kind === param('kind'))) {
+          throw new AppError('notFound', 'There is no such message.');
+        }
+        return mark(param('kind'), id(), body.read, caller);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.customerAnswer(':id'),
+      tag: TAG,
+      summary:
+        'Write to a customer by text or e-mail; 409 where the channel is off, there is no address, or they have said STOP',
+      status: 201,
+      body: answerInput,
+      answer: messageSchema,
+      handle: answer,
+    }),
+  ];
+}
+
+/** @throws AppError 409 without any, 400 for another's */
+function recipientOf(
+  { phones, emails }: Pick<Customer, 'phones' | 'emails'>,
+  { channel, to }: { channel: 'sms' | 'email'; to?: string | undefined },
+): string {
+  const isSms = channel === 'sms';
+  const own = isSms ? phones : emails;
+  const [first] = own;
+  if (first === undefined) {
+    const what = isSms ? 'telephone number' : 'e-mail address';
+    throw new AppError('conflict', `This customer has no ${what}.`);
+  }
+  if (!to) return first;
+  const asked = isSms ? readPhone(to)?.e164 : to.toLowerCase();
+  if (asked && own.includes(asked)) return asked;
+  throw fieldError('to', `This is not one of the customer’s ${isSms ? 'numbers' : 'addresses'}`);
+}

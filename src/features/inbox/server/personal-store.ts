@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
+import type { PersonalList } from '../../../kit/records/server/personal.ts';
+import { contactsIn, deleteRows, forgetAfter } from '../../../kit/records/server/personal-store.ts';
+import type { Row } from '../../../kit/records/server/record.ts';
+import { threadMessageSchema } from '../inbox.ts';
+import { KEPT_MONTHS } from '../record.ts';
+import type {} from './store.ts';
+
+export const personalThread: PersonalList = {
+  key: 'threadMessages',
+  noun: 'messages with customers',
+  place: 25,
+  answer: threadMessageSchema,
+  foundBy: 'names and visits',
+  /** The thread of their household, whose texts name nobody. What is on a visit's page goes with the visit. */
+  async find(db, { contact, visits }) {
+    const [own, asked, table] =
+      'email' in contact
+        ? ['email', contact.email, 'customer_emails']
+        : ['phone', contact.e164, 'customer_phones'];
+    const known = table === 'customer_emails' ? 'email' : 'e164';
+    const { rows } = await sql<Row>`select * from thread_messages where channel <> 'page' and (
+      lower(${sql.ref(own)}) = ${asked}
+      or appointment_id in (${sql.join([0, ...visits.map(({ id }) => id)])})
+      or customer_id in (select customer_id from ${sql.table(table)}
+        where ${sql.ref(known)} = ${asked})) order by id`.execute(db);
+    return rows.map((row) => columnsOf(threadMessageSchema).toRecord(row));
+  },
+  refuse: 'never',
+  erase: (trx, rows) => deleteRows(trx, 'threadMessages', rows),
+  contacts: (db) => contactsIn(db, 'threadMessages'),
+  forget: forgetAfter('threadMessages', KEPT_MONTHS),
+};

@@ -1,0 +1,226 @@
+import { type Generated, type Insertable, type RawBuilder, sql } from 'kysely';
+import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
+import type { WaitingRow } from '../../../kit/records/server/record.ts';
+import { wordIndexOf } from '../../../kit/search/word-index.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { readQuery } from '../../../lib/text/search-words.ts';
+import { markSubmission } from '../../contact/server/store.ts';
+import { isOf } from '../../customers/server/store.ts';
+import {
+  type InboxItem,
+  type InboxKind,
+  inboxItemSchema,
+  type ThreadMessage,
+  threadMessageSchema,
+} from '../inbox.ts';
+
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    inbox: true;
+  }
+}
+
+declare module '../../../lib/database/database.ts' {
+  interface Tables {
+    threadMessages: ThreadTable;
+  }
+}
+
+interface ThreadTable {
+  id: Generated<number>;
+  customerId: number | null;
+  channel: ThreadMessage['channel'];
+  fromStaff: Generated<number>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  subject: Generated<string>;
+  text: string;
+  /** Staff's own are read. */
+  read: number;
+  staffId: string | null;
+  appointmentId: number | null;
+  visitMessageId: number | null;
+  /** In the outbox. */
+  messageId: number | null;
+  providerId: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+type New = Partial<Insertable<ThreadTable>> & Pick<ThreadTable, 'channel' | 'text'>;
+
+/** Keeps a message of the thread. @returns its id; undefined for a text that is there already */
+export async function insertThreadMessage(
+  trx: Handle,
+  message: New,
+  now: Date,
+): Promise<number | undefined> {
+  const at = now.toISOString();
+  const row = await trx
+    .insertInto('threadMessages')
+    .values({ read: 0, ...message, createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('providerId').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function giveTo(trx: Handle, id: number, customerId: number): Promise<void> {
+  await trx.updateTable('threadMessages').set({ customerId }).where('id', '=', id).execute();
+}
+
+export interface InboxFilter {
+  q?: string | undefined;
+  unread?: boolean | undefined;
+  /** Only customers whom this adviser may see. */
+  visibleTo?: string | undefined;
+  only?: { kind: InboxKind; id: number };
+}
+
+const TABLES = { message: 'thread_messages', contact: 'contact_submissions' } as const;
+
+/** A search finds at most so many of each. */
+const MOST_FOUND = 2000;
+
+/** What each kind's rows must be. */
+async function testsOf(database: Pick<Database, 'engine' | 'db'>, filter: InboxFilter) {
+  const { q = '', unread, visibleTo, only } = filter;
+  const find = (table: string) =>
+    wordIndexOf(database).find(database.db, { table, query: readQuery(q), limit: MOST_FOUND });
+  const oneOf = (column: string, ids: readonly number[]) =>
+    // No row has the number 0, and an empty list is refused.
+    sql`${sql.ref(column)} in (${sql.join([0, ...ids].map((id) => sql.lit(id)))})`;
+  const customers = q.trim() ? oneOf('customer_id', await find('customers')) : undefined;
+  const tests = async (kind: InboxKind, table: string): Promise<RawBuilder<unknown>> => {
+    const all: RawBuilder<unknown>[] = kind === 'message' ? [sql`from_staff = 0`] : [sql`1 = 1`];
+    if (unread !== undefined) all.push(sql`read = ${sql.lit(unread ? 0 : 1)}`);
+    if (visibleTo !== undefined) {
+      all.push(sql`customer_id in (select customers.id from customers where ${isOf(visibleTo)})`);
+    }
+    if (only) all.push(only.kind === kind ? sql`id = ${only.id}` : sql`1 = 0`);
+    if (customers) all.push(sql`(${oneOf('id', await find(table))} or ${customers})`);
+    return sql.join(all, sql` and `);
+  };
+  return {
+    message: await tests('message', 'threadMessages'),
+    contact: await tests('contact', 'contactSubmissions'),
+  };
+}
+
+type Part = { limit: number; offset: number };
+
+/** Unread ones first, each the newest first. */
+export async function listInbox(
+  database: Pick<Database, 'engine' | 'db'>,
+  filter: InboxFilter,
+  { limit, offset }: Part,
+): Promise<InboxItem[]> {
+  const tests = await testsOf(database, filter);
+  // Each half comes in order from its index, and only what is shown is read.
+  const half = (kind: InboxKind) => sql`select ${sql.lit(kind)} as kind, id, read, created_at
+    from ${sql.table(TABLES[kind])} where ${tests[kind]}`;
+  const { rows } = await sql<Omit<InboxItem, 'read'> & { read: number }>`
+    with found as (${half('message')} union all ${half('contact')}
+      order by read, created_at desc, id desc limit ${limit} offset ${offset})
+    select found.kind, found.id, found.read, found.created_at as at,
+      coalesce(thread.customer_id, form.customer_id) as customer_id,
+      coalesce(form.name, customers.name, nullif(thread.phone, ''), 'Unknown') as name,
+      coalesce(thread.text, form.message) as text,
+      (select coalesce(staff.name, 'A colleague') from thread_messages as answer
+        left join staff on staff.id = answer.staff_id
+        where answer.from_staff = 1 and answer.created_at >= found.created_at
+          and answer.customer_id = coalesce(thread.customer_id, form.customer_id)
+        order by answer.created_at limit 1) as answered_by
+    from found
+    left join thread_messages as thread on found.kind = 'message' and thread.id = found.id
+    left join contact_submissions as form on found.kind = 'contact' and form.id = found.id
+    left join customers on customers.id = thread.customer_id
+    order by found.read, found.created_at desc, found.id desc`.execute(database.db);
+  return rows.map((row) => inboxItemSchema.parse({ ...row, read: Boolean(row.read) }));
+}
+
+export async function countInbox(database: Pick<Database, 'engine' | 'db'>, filter: InboxFilter) {
+  const { message, contact } = await testsOf(database, filter);
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from thread_messages where ${message}) +
+    (select count(*) from contact_submissions where ${contact}) as count`.execute(database.db);
+  return Number(rows[0]?.count);
+}
+
+/** @returns false if it already was, or does not exist */
+export async function markItem(
+  trx: Handle,
+  { kind, id }: Pick<InboxItem, 'kind' | 'id'>,
+  read: boolean,
+  now: Date,
+): Promise<boolean> {
+  if (kind === 'contact') return markSubmission(trx, id, read, now);
+  const { numUpdatedRows } = await trx
+    .updateTable('threadMessages')
+    .set({ read: read ? 1 : 0, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('fromStaff', '=', 0)
+    .where('read', '=', read ? 0 : 1)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whoever answers a household has read what it wrote. */
+export async function markAllRead(trx: Handle, customerId: number, now: Date): Promise<void> {
+  for (const kind of ['message', 'contact'] as const) {
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(TABLES[kind])}
+      where customer_id = ${customerId} and read = 0`.execute(trx);
+    for (const { id } of rows) await markItem(trx, { kind, id }, true, now);
+  }
+}
+
+/** Answers that are shown on a visit's page. */
+export async function answersAbout(db: Handle, appointmentId: number) {
+  return db
+    .selectFrom('threadMessages')
+    .select(['id', 'text', 'createdAt'])
+    .where('appointmentId', '=', appointmentId)
+    .where('fromStaff', '=', 1)
+    .orderBy('id')
+    .execute();
+}
+
+/** The customer's newest visit, or the one asked for if it is theirs. */
+export async function visitOf(
+  db: Handle,
+  customerId: number,
+  asked?: number,
+): Promise<number | undefined> {
+  let visits = db.selectFrom('appointments').select('id').where('customerId', '=', customerId);
+  if (asked !== undefined) visits = visits.where('id', '=', asked);
+  return (await visits.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id;
+}
+
+export async function findThreadMessage(db: Handle, id: number) {
+  const row = await db
+    .selectFrom('threadMessages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && (columnsOf(threadMessageSchema).toRecord({ ...row }) as ThreadMessage);
+}
+
+const UNREAD = sql`thread_messages.from_staff = 0 and thread_messages.read = 0`;
+
+/** Texts and messages on visits' pages that nobody has read. */
+export const unreadTexts = {
+  async count(db: Handle): Promise<number> {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from thread_messages where ${UNREAD}`.execute(db);
+    return Number(rows[0]?.count);
+  },
+  async oldest(db: Handle, limit: number): Promise<WaitingRow[]> {
+    const { rows } = await sql<WaitingRow>`
+      select thread_messages.id, coalesce(customers.name, phone) as name, text as about,
+        thread_messages.created_at as since
+      from thread_messages left join customers on customers.id = customer_id
+      where ${UNREAD} order by thread_messages.created_at limit ${limit}`.execute(db);
+    return rows;
+  },
+};
