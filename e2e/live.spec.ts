@@ -38,8 +38,8 @@ test('what visitors send shows in an open admin by itself, and quietly', async (
   expect((await send('/api/appointments', booking('Lila Live'))).status()).toBe(201);
   await expect(page.getByText('Lila Live')).toBeVisible();
   await expect(pending).toContainText(`${requests + 1} pending`);
-  const contact = menu.getByRole('listitem').filter({ hasText: 'Contact Submissions' });
-  const unread = await countOf(contact);
+  const inbox = menu.getByRole('listitem').filter({ hasText: 'Inbox' });
+  const unread = await countOf(inbox);
   const message = {
     name: 'Wren Writer',
     email: 'wren@example.com',
@@ -49,7 +49,7 @@ test('what visitors send shows in an open admin by itself, and quietly', async (
   await expect(
     page.getByRole('region', { name: 'Recent Contact Submissions, list' }),
   ).toContainText('Wren Writer');
-  await expect(contact).toContainText(`${unread + 1} unread`);
+  await expect(inbox).toContainText(`${unread + 1} unread`);
   await send('/api/testimonials', { author: 'Rae View', quote: 'Splendid work.', rating: 5 });
   await expect(page.getByRole('region', { name: 'Recent Testimonials, list' })).toContainText(
     'Rae View',

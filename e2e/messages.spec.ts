@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { accepted, type SmsGateway, startSmsGateway } from '../src/test/gateways.ts';
+import { accepted, type SmsGateway, signedForm, startSmsGateway } from '../src/test/gateways.ts';
 import { test as base, dayFromNow, expect, expectAccessible, openAdmin } from './server.ts';
 
 // A server with an SMS gateway of its own, which answers as a journey wants it.
@@ -44,8 +44,8 @@ async function book(staff: APIRequestContext, name: string) {
     headers: { 'X-Forwarded-For': `10.9.0.${person}` },
   });
   expect(answer.status()).toBe(201);
-  const { id } = (await answer.json()) as { id: number };
-  return { id, number: `+4477009004${10 + person}` };
+  const { id, manageUrl } = (await answer.json()) as { id: number; manageUrl: string };
+  return { id, number: `+4477009004${10 + person}`, path: new URL(manageUrl).pathname };
 }
 
 const confirm = async (staff: APIRequestContext, id: number) => {
@@ -180,4 +180,62 @@ test('a customer of today hears once that we are on our way', async ({ page, sta
   await page.goto('/admin/audit');
   await page.getByLabel('Record').fill(`appointment ${id}`);
   await expect(page.getByRole('row').filter({ hasText: 'on our way' })).toContainText('admin');
+});
+
+test('a text comes into an open inbox, and its answer is on the page of the visit, until STOP', async ({
+  page,
+  staff,
+  sms,
+  server,
+  browser,
+}) => {
+  sms.answer = () => accepted;
+  const { number, path } = await book(staff, 'Tess Texter');
+  const write = async (Body: string) => {
+    const url = `${server.url}/api/hooks/sms`;
+    const fields = { MessageSid: `SM ${Body}`, From: number, Body };
+    const { body, headers } = signedForm(url, 'secret', fields);
+    expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200);
+  };
+  await openAdmin(page, '/admin/inbox');
+  await expect(page.locator('[data-line]').first()).toHaveText('Live');
+  await write('Is Thursday still on?');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tess Texter' });
+  const asked = row.filter({ hasText: 'Is Thursday still on?' });
+  await expect(asked).toContainText('New');
+  await expectAccessible(page);
+
+  await asked.getByRole('link', { name: 'Tess Texter' }).click();
+  const panel = page.getByRole('region', { name: 'Messages', exact: true });
+  const field = panel.getByLabel('Message', { exact: true });
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect(panel.getByText('Please write something')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('Yes, between 11 and 1.');
+  await expect(panel.locator('[data-sms-count]')).toContainText('1 text message');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Send' }).click();
+  const thread = panel.getByRole('list', { name: 'Messages' });
+  await expect(thread).toContainText('Yes, between 11 and 1.');
+  await expect(field).toHaveValue('');
+  await expect
+    .poll(() => [...sms.delivered.values()].map(({ form }) => form.Body))
+    .toContain('Yes, between 11 and 1.');
+  const customer = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await customer.goto(path);
+  await expect(customer.getByRole('list', { name: 'Messages', exact: true })).toContainText(
+    'Yes, between 11 and 1.',
+  );
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await expect(asked).toContainText('Answered by');
+
+  await write('Stop');
+  const stop = row.filter({ hasText: 'Wants no more texts' });
+  await stop.getByRole('link', { name: 'Tess Texter' }).click();
+  await field.fill('One more thing');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect(toast(page, /has said STOP/)).toBeVisible();
+  await expect(field).toHaveValue('One more thing');
+  // Leaves nothing behind that asks whether to leave.
+  await field.fill('');
 });

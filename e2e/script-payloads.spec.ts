@@ -4,7 +4,8 @@ import type { AvailabilityDay } from '../src/features/appointments/availability.
 import { contactInput } from '../src/features/contact/contact.ts';
 import { swatchRequestInput } from '../src/features/swatches/swatch-request.ts';
 import { reviewInput } from '../src/features/testimonials/testimonial.ts';
-import { adminPaths, urls } from '../src/urls.ts';
+import { signedForm } from '../src/test/gateways.ts';
+import { adminPaths, api, urls } from '../src/urls.ts';
 import {
   type JsonSchema,
   MARK,
@@ -16,7 +17,14 @@ import {
 import { dayFromNow, expect, openAdmin, test } from './server.ts';
 
 // No other journey continues among these names.
-test.use({ serverEnvironment: [{ LOG_LEVEL: 'error' }, { scope: 'worker' }] });
+const smsToken = 'secret';
+const environment = {
+  LOG_LEVEL: 'error',
+  SMS_URL: `twilio://AC1:${smsToken}@api?from=%2B441632960000`,
+  // Nobody is there.
+  SMS_API_BASE: 'http://127.0.0.1:9',
+};
+test.use({ serverEnvironment: [environment, { scope: 'worker' }] });
 
 /** Routes whose text no page and no screen shows. */
 const shownNowhere = new Set([
@@ -46,6 +54,7 @@ const shownNowhere = new Set([
 test('script in any field that anybody can fill in never runs, on any page', async ({
   page,
   staff,
+  server,
   quietConsole,
 }) => {
   test.setTimeout(240_000);
@@ -124,6 +133,16 @@ test('script in any field that anybody can fill in never runs, on any page', asy
 
     const id = await create('POST /contact', variant);
     await write('PATCH /admin/contact-submissions/{id}/note', variant, { params: { id } });
+    const form = await (await staff.get(`/api/admin/contact-submissions/${id}`)).json();
+    made.set('household', form.customerId);
+    await write('POST /admin/customers/{id}/messages', variant, {
+      params: { id: form.customerId },
+      given: { channel: 'email', to: undefined, about: undefined },
+    });
+    const hook = server.url + api.smsHook();
+    const text = { MessageSid: script, From: `${script}${variant}`, Body: `${script}${variant}` };
+    const { body: data, headers } = signedForm(hook, smsToken, text);
+    expect((await staff.post(hook, { data, headers })).status()).toBe(200);
     // As a robot's: kept apart.
     await write('POST /contact', variant, { given: { website: 'filled' } });
     const review = await create('POST /testimonials', variant);
@@ -302,7 +321,8 @@ test('script in any field that anybody can fill in never runs, on any page', asy
   await page.getByLabel('File of customers').setInputFiles(aFileOfCustomers);
   await expect(page.getByText('Must be a valid email')).toBeVisible();
   await expectHarmless(page);
-  for (const path of [urls.daySheet(day), urls.admin.swatchLabels()]) {
+  const household = urls.openCustomer(made.get('household') ?? 0);
+  for (const path of [urls.daySheet(day), urls.admin.swatchLabels(), household]) {
     await page.goto(path);
     await expectHarmless(page);
   }

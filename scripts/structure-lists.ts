@@ -18,7 +18,7 @@ export const otherMemories: Record<string, string> = {
 
 /** Lines of source, without tests, that a place may have. Raised only by a commit that says why. */
 export const lineBudgets: Record<string, number> = {
-  app: 8785,
+  app: 8800,
   'features/advisers': 1400,
   'features/appointments': 9800,
   'features/assistant': 14_600,
@@ -31,7 +31,7 @@ export const lineBudgets: Record<string, number> = {
   'features/contact': 1360,
   'features/content': 3850,
   'features/counts': 850,
-  'features/customers': 4600,
+  'features/customers': 4610,
   'features/dashboard': 2050,
   'features/diary': 3150,
   'features/exports': 250,
@@ -55,7 +55,7 @@ export const lineBudgets: Record<string, number> = {
   'features/swatches': 1630,
   'features/testimonials': 1450,
   'features/visit-page': 1350,
-  kit: 13_090,
+  kit: 13_110,
   lib: 5750,
 };
 

@@ -1,4 +1,5 @@
 // Local servers that speak what the real gateways speak.
+import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 
@@ -52,6 +53,24 @@ export async function startSmsGateway(): Promise<SmsGateway> {
   });
   gateway.apiBase = `http://127.0.0.1:${await listen(server)}`;
   return gateway;
+}
+
+/** What Twilio posts to this address, signed with the account's token. */
+export function signedForm(url: string, token: string, fields: Record<string, string>) {
+  const text = Object.entries(fields)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flat()
+    .join('');
+  const signature = createHmac('sha1', token)
+    .update(url + text)
+    .digest('base64');
+  return {
+    body: new URLSearchParams(fields).toString(),
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Twilio-Signature': signature,
+    },
+  };
 }
 
 export interface ReceivedMail {

@@ -202,7 +202,7 @@ function Entries({ id, screens, counts, isFolded = false, onNavigate }: EntriesP
 function waitingAt({ records = [] }: Screen, counts: EntriesProps['counts'] = {}) {
   const waiting = records.flatMap(({ attention }) => (attention === 'none' ? [] : attention));
   const number = waiting.reduce((sum, { count }) => sum + (counts[count] ?? 0), 0);
-  return { number, badge: waiting.map(({ badge }) => badge).join(', ') };
+  return { number, badge: [...new Set(waiting.map(({ badge }) => badge))].join(', ') };
 }
 
 function Count({ number, children }: { number: number; children: ReactNode }) {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -6,7 +5,7 @@ import { records } from '../../../app/records.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
-import { accepted, type SmsGateway, startSmsGateway } from '../../../test/gateways.ts';
+import { accepted, type SmsGateway, signedForm, startSmsGateway } from '../../../test/gateways.ts';
 import { joinStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
 import type { BookingAnswer } from '../../appointments/appointment.ts';
@@ -45,27 +44,21 @@ everyEngine((engine) => {
   interface Text {
     sid?: string;
     from?: string;
-    signature?: string | null;
+    signature?: string;
     fields?: Record<string, string>;
   }
   /** Posts as Twilio does. */
   const post = (body: string, { sid, from = LAURA, signature, fields = {} }: Text = {}) => {
     sids += 1;
     const form = { MessageSid: sid ?? `SM${sids}`, From: from, Body: body, ...fields };
-    const signed = Object.entries(form)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flat()
-      .join('');
-    const right = createHmac('sha1', TOKEN)
-      .update(testPublicUrl + HOOK + signed)
-      .digest('base64');
+    const sent = signedForm(testPublicUrl + HOOK, TOKEN, form);
     return app.request(HOOK, {
+      ...sent,
       method: 'POST',
       from: '192.0.2.7',
-      body: new URLSearchParams(form).toString(),
       headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        ...(signature !== null && { 'X-Twilio-Signature': signature ?? right }),
+        ...sent.headers,
+        ...(signature !== undefined && { 'X-Twilio-Signature': signature }),
       },
     });
   };
@@ -167,8 +160,8 @@ everyEngine((engine) => {
     });
 
     test('is refused without the right signature, and without a provider', async () => {
-      const wrong = createHmac('sha1', TOKEN).update('else').digest('base64');
-      for (const signature of [null, '', 'nonsense', wrong]) {
+      const other = signedForm('https://elsewhere.example/api/hooks/sms', TOKEN, {});
+      for (const signature of ['', 'nonsense', other.headers['X-Twilio-Signature']]) {
         expect((await post('Hello', { signature })).status).toBe(403);
       }
       const huge = await post('x'.repeat(200_000));
