@@ -139,14 +139,14 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
         ]}
       />
       <ByChannel customer={customer} />
-      {visits.length > 1 && (
+      {visits.length > 1 && state.form.getValues('about') && (
         <SelectInput<{ 'about.id': number }>
           name="about.id"
           label="About"
           hint="The customer reads the answer on the page of this visit, too."
           options={visits.map((visit) => ({
             value: Number(visit.id),
-            label: `${visit.title}, ${visit.text}`,
+            label: `${visit.title}, ${visit.text.split(',')[0]}`,
           }))}
         />
       )}
