@@ -30,7 +30,7 @@ export function FaultTable({
             <tr key={`${row} ${column} ${message}`}>
               <td className="px-3 py-2">{row}</td>
               <td className="px-3 py-2 wrap-anywhere">
-                {column} {nameOf(column)}
+                {[column, nameOf(column)].filter(Boolean).join(' ')}
               </td>
               <td className="px-3 py-2 wrap-anywhere">{message}</td>
             </tr>

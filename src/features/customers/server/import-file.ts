@@ -78,15 +78,17 @@ async function linesOfFile(file: Buffer): Promise<Line[]> {
   const lines: Line[] = [];
   let characters = 0;
   for await (const line of isZip ? sheetLines(file) : await textLines(file)) {
-    const cells = line.cells.map((cell) => cell.trim());
-    if (cells.every((cell) => cell === '')) continue;
+    const trimmed = line.cells.map((cell) => cell.trim());
+    // Spreadsheets pad lines with empty cells.
+    const cells = trimmed.slice(0, trimmed.findLastIndex(Boolean) + 1);
+    if (cells.length === 0) continue;
     if (lines.length > MOST_IMPORT_ROWS) {
       throw new AppError(
         'invalid',
         `A file may have at most ${MOST_IMPORT_ROWS.toLocaleString('en-GB')} rows below the header. Please split it.`,
       );
     }
-    if (cells.findLastIndex(Boolean) >= MOST_COLUMNS) {
+    if (cells.length > MOST_COLUMNS) {
       throw new AppError('invalid', `A file may have at most ${MOST_COLUMNS} columns.`);
     }
     characters += cells.reduce((sum, cell) => sum + cell.length, 0);

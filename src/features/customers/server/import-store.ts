@@ -4,7 +4,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Generated, PostgresAdapter, sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { MOST_CONTACTS, notAsked } from '../customer.ts';
 import type { Import, TakenBack } from '../customer-import.ts';
@@ -38,7 +37,8 @@ export interface ImportPlan {
 }
 
 const AT_ONCE = 250;
-const MOST_TURNS = 5;
+/** The last one is planned within the transaction, while the others wait. */
+const MOST_TURNS = 3;
 const MOST_TAGS = 30;
 const MOST_NOTES = 10_000;
 
@@ -139,21 +139,30 @@ export async function importCustomers(
   now: Date,
   note: (trx: Handle, id: number, plan: ImportPlan) => Promise<void>,
 ): Promise<{ id: number; created: number; joined: number }> {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const plan = await planImport(database.db, people);
-    const counts = { created: plan.made.length, joined: plan.joined };
+  for (let turn = 1; ; turn += 1) {
+    const isLast = turn === MOST_TURNS;
+    const before = isLast ? undefined : await planImport(database.db, people);
     try {
-      const id = await database.write(async (trx) => {
-        const made = await writePlan(trx, plan, counts, now);
-        await note(trx, made, plan);
-        return made;
+      return await database.write(async (trx) => {
+        if (isLast) await holdCustomers(trx);
+        const plan = before ?? (await planImport(trx, people));
+        const counts = { created: plan.made.length, joined: plan.joined };
+        const id = await writePlan(trx, plan, counts, now);
+        await note(trx, id, plan);
+        return { id, ...counts };
       });
-      return { id, ...counts };
     } catch (error) {
-      if (!(error instanceof Stale)) throw error;
+      if (isLast || !(error instanceof Stale)) throw error;
     }
   }
-  throw new AppError('conflict', 'These customers are being changed right now. Please try again.');
+}
+
+/** Nobody changes them for the moment that it takes. */
+async function holdCustomers(trx: Handle): Promise<void> {
+  if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await sql`lock table customers, customer_emails, customer_phones in share row exclusive mode`.execute(
+    trx,
+  );
 }
 
 async function writePlan(

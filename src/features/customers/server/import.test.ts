@@ -129,6 +129,7 @@ everyEngine((engine) => {
           postcode: 'Post Code',
         });
         expect(before.sample[0]?.slice(0, 2)).toEqual(['Anna', 'Bell']);
+        expect(before.columns).toHaveLength(11);
         expect(await list()).toEqual([]);
         expect(await bring(file)).toMatchObject({ created: 2, joined: 0, faults: [] });
         expect([kind, await shown()]).toEqual([kind, expected]);
@@ -202,6 +203,24 @@ everyEngine((engine) => {
       expect(await bring(file)).toMatchObject({ created: 1, joined: 4 });
       expect((await list()).find(({ id }) => id === laura?.id)).toEqual(laura);
       expect(known.id).toBeGreaterThan(0);
+    });
+
+    test('makes no second customer of those who write meanwhile', async () => {
+      const emailOf = (at: number) => `person${at}@example.com`;
+      const file = `Name,Email,,\n${Array.from({ length: 500 }, (_, at) => `P,${emailOf(at)},,`).join('\n')}`;
+      const [{ created, joined }] = await Promise.all([
+        bring(file),
+        ...Array.from({ length: 40 }, async (_, at) => {
+          await sleep(at * 40);
+          const body = { name: 'Writer', email: emailOf(at), phone: '', message: 'Hello there' };
+          await app.json('/api/contact', { method: 'POST', status: 201, body });
+        }),
+      ]);
+      expect(created + joined).toBe(500);
+      expect(await app.rows('customers')).toHaveLength(500);
+      expect(await app.rows('customerEmails')).toHaveLength(500);
+      const written = await app.rows('contactSubmissions');
+      expect(new Set(written.map((row) => 'customerId' in row && row.customerId)).size).toBe(40);
     });
 
     test('is read by the columns that are chosen', async () => {
