@@ -1,5 +1,4 @@
 // Reads a file of customers. Runs in a process of its own (import-process.ts), which may take its time and its memory.
-import { EncryptedFileError } from 'hucre';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { sniffType, tableTextOf } from '../../../lib/files/file-kind.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -117,12 +116,7 @@ async function* sheetLines(file: Buffer): AsyncGenerator<Line> {
       yield { row: index + 1, cells: values.map(textOfCell) };
     }
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    const isLocked = error instanceof EncryptedFileError;
-    const message = isLocked
-      ? 'This file has a password. Please save it without one.'
-      : NO_SPREADSHEET;
-    throw new AppError('unsupportedMediaType', message, { cause: error });
+    throw new AppError('unsupportedMediaType', NO_SPREADSHEET, { cause: error });
   }
 }
 
@@ -178,12 +172,16 @@ function readRow(
   const values: Record<string, string | string[]> = {};
   const columns: Record<string, number[]> = {};
   const faults: Fault[] = [];
+  // One of each cell says enough.
+  const tell = (at: number, message: string) => {
+    const isKnown = faults.some(({ column }) => column === at + 1);
+    if (!isKnown) faults.push({ row, column: at + 1, message });
+  };
   for (const field of importFields) {
     const parts = places[field].flatMap((at) => {
       // An apostrophe keeps a spreadsheet from reading what follows as a number or a formula.
       const cell = (cells[at] ?? '').replace(/^'(?=[=+\-@\d])/, '');
-      if (SHEET_ERROR.test(cell))
-        faults.push({ row, column: at + 1, message: `The cell shows an error: ${cell}` });
+      if (SHEET_ERROR.test(cell)) tell(at, `The cell shows an error: ${cell}`);
       const separator = separators[field];
       return (separator ? cell.split(separator) : [cell])
         .filter(Boolean)
@@ -192,8 +190,7 @@ function readRow(
     if (field === 'phones') {
       for (const part of parts) {
         part.text = plainNumber(part.text);
-        if (/^\d.*E\+?\d+$/i.test(part.text))
-          faults.push({ row, column: part.at + 1, message: SHORTENED });
+        if (/^\d.*E\+?\d+$/i.test(part.text)) tell(part.at, SHORTENED);
       }
     }
     const texts = parts.map(({ text }) => text);
@@ -203,14 +200,9 @@ function readRow(
   values.source ||= 'import';
   const read = customerBody.safeParse(values);
   if (read.success && faults.length === 0) return { person: read.data as ImportRow };
-  for (const {
-    path: [field = 'name', part],
-    message,
-  } of read.error?.issues ?? []) {
-    const name = field as ImportField;
-    const at = columns[name]?.[Number(part ?? 0)] ?? places[name][0] ?? 0;
-    if (!faults.some(({ column }) => column === at + 1))
-      faults.push({ row, column: at + 1, message });
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = path[0] as ImportField;
+    tell(columns[field]?.[Number(path[1] ?? 0)] ?? places[field][0] ?? 0, message);
   }
   return { faults: faults.sort((one, other) => one.column - other.column) };
 }
