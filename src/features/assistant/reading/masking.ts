@@ -81,7 +81,10 @@ const FORMS = (
       `\\b((?:born|dob|birth|birthday)(?:['’]?s)?\\b(?:[\\s:]|(?:is|was|on|in|the|\\w+(?:st|nd|rd|th) of)\\b)*)${VALUE}(?:(?: of)?[\\s-]+${VALUE})*`,
       '[date of birth]',
     ],
-    ['\\b\\d{1,2}[\\s./-]+\\S+[\\s./-]+19\\d\\d\\b', '[date of birth]'],
+    [
+      '\\b\\d{1,2}(?:st|nd|rd|th)?[\\s./-]{1,3}(?:of )?\\w+[\\s./-]{1,3}19\\d\\d\\b',
+      '[date of birth]',
+    ],
   ] as const
 ).map(([form, label]) => ({ form: new RegExp(form, 'gi'), label }));
 const HEALTH =

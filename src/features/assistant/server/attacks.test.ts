@@ -158,6 +158,7 @@ describe.each(['the guided core', 'a model that obeys'])('attacks on %s', (mode)
     ['figures', '0'.repeat(1000)],
     ['figures apart', '07 '.repeat(333)],
     ['addresses', 'a@a.'.repeat(250)],
+    ['hyphens', `1${'-'.repeat(999)}`],
     ['capitals', 'Aa Van Der '.repeat(90)],
     ['capitals and a number', `07700900123 ${'Aa de la '.repeat(100)}`],
     ['numbers in words', 'twenty one and a '.repeat(58)],
