@@ -42,15 +42,15 @@ export function FollowUpFields() {
             label="Invitations go out after"
             options={DAYS}
           />
-          <CheckboxInput<Notifications>
-            name="warmLeads"
-            label="Write to customers who have not booked yet"
-            hint="One e-mail a week after their swatches were posted, and one a week after they kept a guide price, unless they have booked, are on the waiting list or have said no. Each has a link to stop these e-mails. The words are under Messages."
-          />
           <TextInput<Notifications>
             name="googleReviewUrl"
             label="Google review link"
             hint="Shown to every invited customer, beside our own form. Leave empty to show none."
+          />
+          <CheckboxInput<Notifications>
+            name="warmLeads"
+            label="Write to customers who have not booked yet"
+            hint="One e-mail a week after swatches are posted or a guide price is kept, if no visit follows. Its link stops these e-mails. Change the words under Messages."
           />
         </div>
       </Section>
