@@ -157,6 +157,8 @@ everyEngine((engine) => {
       await db.deleteFrom('staff').where('id', '=', promoted).execute();
       expect(await app.rows('appointments')).toMatchObject([{ id: real.id, assignedTo: null }]);
       expect(await app.rows('contactSubmissions')).toMatchObject([{ name: 'Una Real' }]);
+      const customers = (await app.rows('customers')).map(({ name }) => name);
+      expect(customers.sort()).toEqual([aBooking().name, 'Una Real'].sort());
       const messages = await app.rows('messages');
       expect(messages.filter(({ appointmentId }) => appointmentId !== real.id)).toMatchObject(
         Array(messages.length - 4).fill({ kind: expect.stringMatching(/^contact/) }),

@@ -95,7 +95,7 @@ export async function removeSamples(
   const ids = (table: string) => ['0', ...(noted.get(table) ?? []).map((one) => one.recordId)];
   const numbers = (table: string) => ids(table).map(Number);
 
-  const customers = await customersOf(trx, numbers);
+  const customers = await customersOf(trx, ids);
   const conversations = numbers('assistantConversations');
   await trx.deleteFrom('assistantMessages').where('conversationId', 'in', conversations).execute();
   await trx.deleteFrom('assistantConversations').where('id', 'in', conversations).execute();
@@ -148,11 +148,14 @@ export async function removeSamples(
 }
 
 /** Whose these samples are. */
-async function customersOf(trx: Handle, numbers: (table: string) => number[]): Promise<number[]> {
-  const tables = ['appointments', 'waitingEntries', 'contactSubmissions', 'swatchRequests'];
+async function customersOf(trx: Handle, ids: (table: string) => string[]): Promise<number[]> {
+  const tables = [
+    ...(['appointments', 'waitingEntries', 'contactSubmissions', 'swatchRequests'] as const),
+    ...(['assistantConversations', 'priceLinks'] as const),
+  ];
   const asked = tables.map(
-    (table) =>
-      sql`select customer_id from ${sql.table(table)} where id in (${sql.join(numbers(table))})`,
+    (table) => sql`select customer_id from ${sql.table(table)}
+      where cast(${sql.ref(KEYS[table])} as text) in (${sql.join(ids(table))})`,
   );
   const { rows } = await sql<{
     customerId: number | null;
