@@ -31,7 +31,9 @@ const words = {
   windows: 'canarywindows',
   household: 'canaryhousehold',
   tag: 'canarytag',
+  imported: 'canaryimported',
   task: 'canarytask',
+  taskOfVisit: 'canaryerrand',
   merged: 'Canarymerged',
   draft: 'canarydraft',
   binned: 'canarybinned',
@@ -50,6 +52,7 @@ const NO_WORDS = [
   ...['adviser_times', 'alerts', 'api_tokens', 'appointment_slots', 'audit_entries'],
   ...['assistant_counts', 'backup_runs', 'blog_posts', 'categories', 'category_icons'],
   ...['clock_watch', 'counts', 'customer_changes', 'customer_duplicates', 'customer_merges'],
+  'customer_imports',
   ...['dead_links', 'erasures_to_repeat', 'faqs', 'installation'],
   ...['kept_pictures', 'media', 'message_templates', 'missed_paths', 'navigation_items'],
   ...['offer_notices', 'old_slugs', 'ordered_lists', 'pages', 'price_lists', 'product_images'],
@@ -178,7 +181,7 @@ async function leaveTraces(app: TestApp) {
   });
   const otherPage = `/api${new URL(other.manageUrl).pathname}`;
   await post(`${otherPage}/cancellation`, { reason: `A ${words.reason}` }, 200);
-  await leaveAtHousehold(asStaff, person.email);
+  await leaveAtHousehold(app, asStaff, { email: person.email, visitId: booked.id });
   await asStaff('PUT', `/api/admin/drafts/testimonials/${reviewId}`, {
     data: { ...review, quote: words.draft },
   });
@@ -204,8 +207,12 @@ type AsStaff = <Answer>(
   status?: number,
 ) => Promise<Answer>;
 
-/** What staff write about the person: on their page, as a task, and in a customer who is merged into theirs. */
-async function leaveAtHousehold(asStaff: AsStaff, email: string) {
+/** What staff write about the person: on their page, as a task, in a file, and in a customer who is merged into theirs. */
+async function leaveAtHousehold(
+  app: TestApp,
+  asStaff: AsStaff,
+  { email, visitId }: { email: string; visitId: number },
+) {
   const list = `/api/admin/customers`;
   const [customer] = await asStaff<{ id: number }[]>('GET', `${list}?q=${email}`, undefined);
   const merged = await asStaff<{ id: number }>('POST', list, { name: `Una ${words.merged}` }, 201);
@@ -217,8 +224,17 @@ async function leaveAtHousehold(asStaff: AsStaff, email: string) {
     source: words.household,
     marketing: { email: 'yes', sms: 'no', at: '', how: `told ${words.household}` },
   });
+  const file = new FormData();
+  file.set('file', new Blob([`name,email,tags\nUna,${email},${words.imported}\n`]), 'people.csv');
+  file.set('dryRun', 'false');
+  const headers = await app.signIn();
+  const sent = { method: 'POST', headers, body: file };
+  const imported = await fetch(`${app.origin}/api/admin/customer-imports`, sent);
+  expect([imported.status, await imported.json()]).toMatchObject([201, { joined: 1, faults: [] }]);
   const task = { text: `Ring about the ${words.task}`, dueOn: '2025-06-11' };
   await asStaff('POST', '/api/admin/tasks', { ...task, customerId: customer?.id }, 201);
+  const about = { kind: 'visit', id: visitId };
+  await asStaff('POST', '/api/admin/tasks', { ...task, text: words.taskOfVisit, about }, 201);
 }
 
 everyEngine((engine) => {

@@ -244,7 +244,13 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
           await lockCustomers(trx, [id()]);
           const old = await knownCustomer(trx, store, id());
           const { made, left } = await splitCustomer(trx, old, body, (values) =>
-            insert(trx, values, caller, `out of customer ${old.id}`),
+            insert(
+              trx,
+              // Who has said no to e-mails has said it for these addresses, too.
+              { ...values, marketing: old.marketing },
+              caller,
+              `out of customer ${old.id}`,
+            ),
           );
           await noteChange(trx, old.id);
           await store.replace(trx, old.id, left, clock.now());

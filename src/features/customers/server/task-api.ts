@@ -11,7 +11,14 @@ import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Customer } from '../customer.ts';
 import { type Task, type TaskInput, taskInput, taskSchema, tasks } from '../task.ts';
-import { columnsOfTask, countTasks, listTasks, type TaskFilter, taskStore } from './task-store.ts';
+import {
+  columnsOfTask,
+  countTasks,
+  customerAbout,
+  listTasks,
+  type TaskFilter,
+  taskStore,
+} from './task-store.ts';
 
 interface Deps {
   database: Database;
@@ -54,11 +61,14 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
     caller: Caller,
   ) {
     const adviser = onlyVisitsOf(caller.staff);
-    if (input.customerId) await seen(trx, input.customerId, caller);
+    const { about } = input;
+    const customerId = input.customerId ?? (about ? await customerAbout(trx, about) : undefined);
+    if (customerId) await seen(trx, customerId, caller);
     const { done = before?.done ?? false } = input;
     const since = before?.done ? before.doneAt : clock.now().toISOString();
     return {
       ...columnsOfTask(input),
+      ...(customerId && { customerId }),
       ...(adviser !== undefined && { assigneeId: adviser }),
       done,
       doneAt: done ? since : null,

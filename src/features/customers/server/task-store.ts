@@ -7,6 +7,7 @@ import { switchWords } from '../../notifications/sms-switch.ts';
 import { TASKS_KEPT_MONTHS } from '../record.ts';
 import { type Task, type TaskInput, taskSchema, tasks } from '../task.ts';
 import { joinRecord } from './join-store.ts';
+import { allJoined } from './joined-records.ts';
 
 declare module '../../../lib/database/changes.ts' {
   interface Topics {
@@ -52,6 +53,18 @@ export function taskStore({ engine }: Pick<Database, 'engine'>): CrudStore<Task>
 }
 
 /** The columns of an input. */
+/** Whose the record is that a task is about: it is erased with them. */
+export async function customerAbout(
+  db: Handle,
+  { kind, id }: NonNullable<Task['about']>,
+): Promise<number | undefined> {
+  const [, record] = allJoined.find(([known]) => known === kind) ?? [];
+  if (!record || record.key) return undefined;
+  const { rows } = await sql<{ customerId: number | null }>`
+    select customer_id from ${sql.table(record.table)} where id = ${id}`.execute(db);
+  return rows[0]?.customerId ?? undefined;
+}
+
 export const columnsOfTask = ({ about: what, ...input }: TaskInput) => ({
   ...input,
   ...(what !== undefined && { about: what && JSON.stringify(what) }),

@@ -207,14 +207,14 @@ everyEngine((engine) => {
     ]);
   });
 
-  test('the link works after a merge, and erased people get none', async () => {
+  test('the link works after a merge, its no stays after a split, and erased people get none', async () => {
     await leaveBoth('warm@example.com');
     home += 1;
     await leaveBoth('gone@example.com');
     home += 1;
     await leaveBoth('stays@example.com');
-    const staff = (path: string, body: object) =>
-      app.json(`/api/admin/${path}`, { method: 'POST', asStaff: true, body });
+    const staff = (path: string, body: object, status = 200) =>
+      app.json(`/api/admin/${path}`, { method: 'POST', asStaff: true, body, status });
     await staff('people/erase', { contact: 'gone@example.com', confirmation: 'ERASE' });
     at('2025-06-17T18:00');
     await look();
@@ -226,5 +226,10 @@ everyEngine((engine) => {
     await staff(`customers/${stays.id}/merge`, { otherId: other.id });
     await app.request(link, { method: 'POST' });
     expect((await customerOf('stays@example.com')).marketing.email).toBe('no');
+    const [request] = await app.rows('swatchRequests');
+    const records = [{ kind: 'swatches', id: request?.id }];
+    expect(await staff(`customers/${stays.id}/split`, { records }, 201)).toMatchObject({
+      marketing: { email: 'no' },
+    });
   });
 });
