@@ -150,5 +150,7 @@ export const customers = describeResource({
   input: customerInput,
   // The words of the search over everything find them.
   searchable: [],
-  messages: { empty: 'No customers yet. Whoever books, writes or asks for swatches becomes one.' },
+  messages: {
+    empty: 'No customers yet. People appear here when they book, write or ask for swatches.',
+  },
 });

@@ -11,7 +11,6 @@ import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
-import { roughly } from '../../../lib/time/durations.ts';
 import { urls } from '../../../urls.ts';
 import {
   type Customer,
@@ -20,6 +19,7 @@ import {
   type Stage,
   stageLabels,
 } from '../customer.ts';
+import { timeInStage } from './stage-badge.tsx';
 
 /** Shown though nobody is in them. */
 const ALWAYS: readonly Stage[] = ['enquiry', 'booked', 'visited', 'lost'];
@@ -52,7 +52,7 @@ export function Board() {
               value={chosen}
               options={shown.map(({ stage, count }) => ({
                 value: stage,
-                label: `${stageLabels[stage]} ${count}`,
+                label: `${stageLabels[stage]} ${count.toLocaleString('en-GB')}`,
               }))}
               onChange={setChosen}
             />
@@ -101,9 +101,9 @@ function StageColumn({ stage, count, pence, isChosen }: Pipeline[number] & { isC
           {stageLabels[stage]}
         </h2>
         {pence > 0 && <span className="text-sm text-muted">{priceText(pence)}</span>}
-        <Badge tone="neutral">{count}</Badge>
+        <Badge tone="neutral">{count.toLocaleString('en-GB')}</Badge>
       </header>
-      {query.records?.length === 0 && <p className="px-4 py-3 text-sm text-muted">Nobody.</p>}
+      {query.records?.length === 0 && <p className="px-4 py-3 text-sm text-muted">None.</p>}
       {query.isError && !query.records && (
         <ErrorState
           text="Error loading customers. Please try again."
@@ -124,7 +124,7 @@ function StageColumn({ stage, count, pence, isChosen }: Pipeline[number] & { isC
               {postcode && <span className="block text-muted tabular-nums">{postcode}</span>}
             </span>
             <time dateTime={stageSince} className="shrink-0 text-xs text-muted tabular-nums">
-              {roughly(Math.max(0, Date.now() - Date.parse(stageSince)))}
+              {timeInStage(stageSince)}
             </time>
           </li>
         ))}

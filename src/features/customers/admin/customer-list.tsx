@@ -4,13 +4,12 @@ import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { phoneText } from '../../../lib/text/phone-text.ts';
-import { roughly } from '../../../lib/time/durations.ts';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import { type Customer, customers, stageLabels, stages } from '../customer.ts';
 import { CustomerForm } from './customer-form.tsx';
-import { StageBadge } from './stage-badge.tsx';
+import { StageBadge, timeInStage } from './stage-badge.tsx';
 
 const FILTERS = [
   { label: 'All', query: {} },
@@ -52,7 +51,7 @@ const columns: Column<Customer>[] = [
           title={londonMoment(new Date(stageSince))}
           className="text-muted tabular-nums"
         >
-          {roughly(Math.max(0, Date.now() - Date.parse(stageSince)))}
+          {timeInStage(stageSince)}
         </time>
       </span>
     ),
@@ -83,7 +82,7 @@ export function CustomerList() {
           'The households of your visits.'
         ) : (
           <>
-            Every household, with all that it has sent.{' '}
+            Every household and everything it has sent you.{' '}
             <Link to={urls.admin.pipeline()} className="contact-link">
               See them by stage
             </Link>

@@ -20,7 +20,7 @@ export function Duplicates({ customer }: { customer: CustomerAnswer }) {
       callApi(adminApi.customerMerge(customer.id), { method: 'POST', body: { otherId } }),
   );
   return (
-    <Panel title="Perhaps the same household" note="Their records name each other’s details.">
+    <Panel title="Perhaps the same household" note="They share contact details.">
       <ul className="divide-y divide-line text-sm">
         {customer.duplicates.map((other) => (
           <li key={other.id} className="flex items-center gap-3 px-5 py-3">
@@ -50,8 +50,9 @@ export function Duplicates({ customer }: { customer: CustomerAnswer }) {
           }
         >
           <p>
-            Everything of <span className="font-medium text-ink">{merging.name}</span> moves here:
-            visits, messages, tasks, notes. You can split records off again later.
+            All visits, messages, tasks and notes of{' '}
+            <span className="font-medium text-ink">{merging.name}</span> move here. You can split
+            them off again later.
           </p>
         </ConfirmDialog>
       )}

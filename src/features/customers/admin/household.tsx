@@ -9,12 +9,11 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { phoneText } from '../../../lib/text/phone-text.ts';
-import { roughly } from '../../../lib/time/durations.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { CustomerAnswer, Stage, TimelineEntry } from '../customer.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { Duplicates } from './duplicates.tsx';
-import { StageBadge } from './stage-badge.tsx';
+import { StageBadge, timeInStage } from './stage-badge.tsx';
 import { TaskForm } from './task-form.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { Timeline } from './timeline.tsx';
@@ -37,15 +36,15 @@ export interface HouseholdParts {
 
 /** What moves a household on, where no visit says it. */
 const NEXT: Record<Stage, string> = {
-  enquiry: 'Answer them, and offer a visit.',
+  enquiry: 'Reply and offer a visit.',
   booked: 'The visit comes next.',
   visited: 'Send the quote.',
   quoted: 'Ask whether they have decided.',
   accepted: 'Order the blinds.',
   ordered: 'Wait for the delivery.',
   toFit: 'Fit the blinds.',
-  fitted: 'Nothing. Their guarantee runs.',
-  lost: 'Nothing, until they write again.',
+  fitted: 'Nothing to do. The guarantee is running.',
+  lost: 'Nothing to do until they write again.',
 };
 
 export function Household({
@@ -69,8 +68,8 @@ export function Household({
         title={name}
         subtitle={
           <span className="flex flex-wrap items-center gap-2">
-            <StageBadge stage={stage} /> for{' '}
-            {roughly(Math.max(0, Date.now() - Date.parse(stageSince)))}
+            <StageBadge stage={stage} />
+            {timeInStage(stageSince, 'in words')}
             {tags.map((tag) => (
               <Badge key={tag} tone="neutral">
                 {tag}
@@ -136,7 +135,7 @@ function ContactPanel({ customer }: { customer: CustomerAnswer }) {
   const { phones, emails, address, postcode, notes, source } = customer;
   const home = [address, postcode].filter(Boolean).join(', ');
   return (
-    <Panel title="Contact" note={`Came by: ${source}`}>
+    <Panel title="Contact" note={`First contact: ${source}`}>
       <ul className="grid gap-2 px-5 py-4 text-sm">
         {phones.map((phone) => (
           <li key={phone}>

@@ -39,8 +39,8 @@ export function SplitDialog({ customer, entries, onClose }: SplitDialogProps) {
     <Dialog title={`Split ${customer.name}`} onClose={onClose}>
       <DialogBody>
         <p className="text-muted">
-          Choose what belongs to somebody else. It moves to a new customer, with the address and the
-          number that only these records name.
+          Choose what belongs to somebody else. It moves to a new customer, along with any e-mail
+          address or number found only there.
         </p>
         <ul className="mt-4 grid gap-1">
           {own.map((entry) => (
