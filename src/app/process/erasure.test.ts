@@ -8,8 +8,12 @@ import { expect, test } from 'vitest';
 import type { Product } from '../../features/products/product.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../test/fixtures.ts';
+import { signedForm, startSmsGateway } from '../../test/gateways.ts';
 import { fillShop } from '../../test/shop.ts';
-import { makeTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeTestApp, type TestApp, testPublicUrl } from '../../test/test-app.ts';
+import { api } from '../../urls.ts';
+
+const smsAccount = { accountSid: 'AC1', authToken: 'secret', from: '+441632960000' };
 
 /** Words that occur nowhere else, one for each place where a person can leave data. */
 const words = {
@@ -39,6 +43,8 @@ const words = {
   binned: 'canarybinned',
   lesson: 'canarylesson',
   toCustomer: 'canarytold',
+  sms: 'canarytexted',
+  answer: 'canaryanswer',
 };
 
 /** A search index leaves out the first letters that neighbouring words share. */
@@ -61,7 +67,8 @@ const NO_WORDS = [
   ...['staff_two_factors', 'staff_used_codes', 'staff_verifications', 'visit_notices'],
   ...['visit_photo_removals', 'webhooks', 'website_content'],
   // Hashes and numbers only; answers are sealed with a key that is not stored.
-  ...['idempotency_keys', 'rate_limits', 'review_invitations', 'slot_holds', 'visit_photos'],
+  ...['idempotency_keys', 'rate_limits', 'review_invitations', 'slot_holds', 'sms_stops'],
+  'visit_photos',
   ...['webhook_deliveries', 'word_index_changes', 'word_index_marks'],
 ];
 
@@ -181,6 +188,12 @@ async function leaveTraces(app: TestApp) {
   });
   const otherPage = `/api${new URL(other.manageUrl).pathname}`;
   await post(`${otherPage}/cancellation`, { reason: `A ${words.reason}` }, 200);
+  for (const [at, text] of [`Mind the ${words.sms}`, 'STOP'].entries()) {
+    const form = { MessageSid: `SM${at}`, From: `+44${words.phone}`, Body: text };
+    const texted = signedForm(testPublicUrl + api.smsHook(), smsAccount.authToken, form);
+    const { status } = await app.request(api.smsHook(), { ...texted, method: 'POST' });
+    expect(status).toBe(200);
+  }
   await leaveAtHousehold(app, asStaff, { email: person.email, visitId: booked.id });
   await asStaff('PUT', `/api/admin/drafts/testimonials/${reviewId}`, {
     data: { ...review, quote: words.draft },
@@ -231,6 +244,12 @@ async function leaveAtHousehold(
   const sent = { method: 'POST', headers, body: file };
   const imported = await fetch(`${app.origin}/api/admin/customer-imports`, sent);
   expect([imported.status, await imported.json()]).toMatchObject([201, { joined: 1, faults: [] }]);
+  await asStaff(
+    'POST',
+    `${list}/${customer?.id}/messages`,
+    { channel: 'email', subject: words.answer, text: `About your ${words.answer}` },
+    201,
+  );
   const task = { text: `Ring about the ${words.task}`, dueOn: '2025-06-11' };
   await asStaff('POST', '/api/admin/tasks', { ...task, customerId: customer?.id }, 201);
   const about = { kind: 'visit', id: visitId };
@@ -240,8 +259,12 @@ async function leaveAtHousehold(
 everyEngine((engine) => {
   test('after an erasure no table holds a word of the person, nor after a clean stop a file of the data folder', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sill-erasure-'));
+    const sms = await startSmsGateway();
     try {
-      const app = await makeTestApp({ engine, config: { dataDir } });
+      const app = await makeTestApp({
+        engine,
+        config: { dataDir, sms: { ...smsAccount, apiBase: sms.apiBase } },
+      });
       // Neighbours in every page of the file.
       for (let person = 1; person <= 12; person += 1) {
         await app.json('/api/appointments', {
@@ -284,6 +307,7 @@ everyEngine((engine) => {
       expect(traces(dataDir)).toEqual([]);
       if (engine === 'sqlite') expect(statSync(join(dataDir, 'sill.db')).size).toBeGreaterThan(0);
     } finally {
+      await sms.close();
       rmSync(dataDir, { recursive: true });
     }
   });
