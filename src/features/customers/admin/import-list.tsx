@@ -49,7 +49,7 @@ export function UndoImport({ id, present, onUndone }: UndoProps) {
   const undo = useChange(
     customers,
     ({ removed, kept }: TakenBack) => ({
-      title: `${number(removed)} removed${kept ? `, ${number(kept)} in use and kept` : ''}`,
+      title: `${number(removed)} customers removed${kept ? `, ${number(kept)} in use and kept` : ''}`,
     }),
     'The import was not undone. ',
     () => callApi<TakenBack>(adminApi.customerImport(id), { method: 'DELETE' }),

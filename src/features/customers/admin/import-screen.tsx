@@ -121,7 +121,7 @@ export function ImportScreen() {
         tabIndex={-1}
       />
       <div className="grid gap-5">
-        <div role="status" className="empty:-mb-5">
+        <div role="status" className="empty:absolute">
           {file && preview.isPending && (
             <p className="card flex items-center gap-3 p-5">
               <Spinner /> Reading the file...
