@@ -60,6 +60,7 @@ import * as deadLinks from './migrations/0062-dead-links.ts';
 import * as customers from './migrations/0063-customers.ts';
 import * as inbox from './migrations/0064-inbox.ts';
 import * as customerImports from './migrations/0065-customer-imports.ts';
+import * as quickCustomers from './migrations/0066-quick-customers.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0063-customers': customers,
   '0064-inbox': inbox,
   '0065-customer-imports': customerImports,
+  '0066-quick-customers': quickCustomers,
 };

@@ -7,6 +7,8 @@ export interface WordSearch {
   table: string;
   query: SearchQuery;
   where?: Record<string, string | number | null | undefined>;
+  /** Further conditions on the records' table. */
+  tests?: readonly Expression<SqlBool>[];
   before?: number | undefined;
   limit: number;
 }
@@ -22,7 +24,8 @@ export interface WordIndex {
 
 export const indexNameOf = (table: string) => `${table}Words`;
 
-export function recordTests({ table, where = {}, before }: WordSearch): Expression<SqlBool>[] {
+export function recordTests(search: WordSearch): Expression<SqlBool>[] {
+  const { table, where = {}, tests: further = [], before } = search;
   const tests = Object.entries(where)
     .filter(([, value]) => value !== undefined)
     .map(([column, value]) => {
@@ -30,5 +33,5 @@ export function recordTests({ table, where = {}, before }: WordSearch): Expressi
       return value === null ? sql<SqlBool>`${place} is null` : sql<SqlBool>`${place} = ${value}`;
     });
   if (before !== undefined) tests.push(sql<SqlBool>`${sql.ref(`${table}.id`)} < ${before}`);
-  return tests;
+  return [...tests, ...further];
 }

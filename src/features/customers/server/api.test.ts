@@ -114,8 +114,7 @@ everyEngine((engine) => {
         const found = await list();
         expect(found).toHaveLength(1);
         expect(await timeline(found[0]?.id ?? 0)).toHaveLength(50);
-        expect(await app.rows('customerEmails')).toHaveLength(1);
-        expect(await app.rows('customerPhones')).toHaveLength(1);
+        expect(await app.rows('customerContacts')).toHaveLength(2);
       } finally {
         await other.close();
       }
@@ -132,7 +131,7 @@ everyEngine((engine) => {
       await book({ name: 'First', email: 'old@example.com', phone: '07700 900888' });
       await book({ name: 'Another', email: 'another@example.com', phone: '07700 900889' });
       await app.services.database.write(async (trx) => {
-        for (const table of ['customers', 'customerEmails', 'customerPhones'] as const) {
+        for (const table of ['customers', 'customerContacts'] as const) {
           await trx.deleteFrom(table).execute();
         }
         await trx.updateTable('appointments').set({ customerId: null }).execute();
@@ -281,10 +280,12 @@ everyEngine((engine) => {
       left.flatMap((customer) => customer[field]).toSorted();
     expect(all('emails')).toEqual(people.map((n) => `p${n}@example.com`));
     expect(all('phones')).toEqual(people.map((n) => `+4477009001${`0${n}`.slice(-2)}`));
-    const claimed = (await app.rows('customerEmails')).map(
-      ({ email, customerId }) => `${email} ${customerId}`,
+    const claimed = (await app.rows('customerContacts')).map(
+      ({ contact, customerId }) => `${contact} ${customerId}`,
     );
-    const shown = left.flatMap(({ id, emails }) => emails.map((email) => `${email} ${id}`));
+    const shown = left.flatMap(({ id, emails, phones }) =>
+      [...emails, ...phones].map((contact) => `${contact} ${id}`),
+    );
     expect(claimed.toSorted()).toEqual(shown.toSorted());
     expect(
       await post<object>(`/${left[0]?.id}/merge`, { otherId: left[0]?.id }, 400),
@@ -315,8 +316,7 @@ everyEngine((engine) => {
     expect(erased).toMatchObject({ customers: 1, visits: 1 });
     const tables = [
       'customers',
-      'customerEmails',
-      'customerPhones',
+      'customerContacts',
       'customerDuplicates',
       'tasks',
       'appointments',

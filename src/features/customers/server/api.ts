@@ -31,7 +31,7 @@ import {
   timelineEntrySchema,
 } from '../customer.ts';
 import { customerBody } from './customer-body.ts';
-import { deleteCustomer, dropContacts } from './join-store.ts';
+import { deleteCustomer, dropContacts, keepContacts } from './join-store.ts';
 import { lockCustomers, mergeCustomers, recordsOf, splitCustomer } from './merge-store.ts';
 import { countStages, createStages } from './stage-store.ts';
 import {
@@ -39,7 +39,6 @@ import {
   duplicatesOf,
   findIds,
   isWhole,
-  keepContacts,
   knownCustomer,
   maySee,
   noteChange,
@@ -76,7 +75,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
   const store = customerStore(database);
   const current = createStages({ database, clock });
   const answerList = listAnswers(store, database, 'customers');
-  const pipeline = cachedRead(database, ['customers'], () => countStages(db));
+  const pipeline = cachedRead(database, ['customers'], () => countStages(db, store));
 
   /** @throws AppError 404, also for an adviser who may not see it */
   async function seen(handle: Handle, id: number, caller: Caller): Promise<Customer> {
@@ -142,18 +141,13 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     const cursor = readCursor(request, {}, []);
     const range = cursor && { before: cursor.place?.id, limit: cursor.limit + 1 };
     const ids = await findIds(database, filter, range);
-    if (cursor) {
-      const shown = ids.slice(0, cursor.limit);
-      return new Reply(200, await store.lists.jsonOf(db, shown), {
-        'Content-Type': 'application/json',
-        ...(ids.length > shown.length && { 'X-Next-After': String(shown.at(-1)) }),
-      });
-    }
-    const { offset, limit } = readPaging(request) ?? { offset: 0, limit: MOST_WITHOUT_PAGES };
-    const json = await store.lists.jsonOf(db, ids.slice(offset, offset + limit));
-    return new Reply(200, json, {
+    const whole = { offset: 0, limit: cursor?.limit ?? MOST_WITHOUT_PAGES };
+    const { offset, limit } = (!cursor && readPaging(request)) || whole;
+    const shown = ids.slice(offset, offset + limit);
+    return new Reply(200, await store.lists.jsonOf(db, shown), {
       'Content-Type': 'application/json',
-      'X-Total-Count': String(ids.length),
+      ...(!cursor && { 'X-Total-Count': String(ids.length) }),
+      ...(cursor && ids.length > limit && { 'X-Next-After': String(shown.at(-1)) }),
     });
   }
 

@@ -110,14 +110,13 @@ function addTo(target: Target, person: ImportRow): void {
 async function findOwners(db: Handle, people: readonly ImportRow[]): Promise<Map<string, Target>> {
   const idOf = new Map<string, number>();
   for (const some of batches(people)) {
-    const [emails, phones] = [some.flatMap((one) => one.emails), some.flatMap((one) => one.phones)];
-    const { rows } = await sql<{ contact: string; customerId: number }>`
-      select email as contact, customer_id from customer_emails where email in (${sql.join(['', ...emails])})
-      union all
-      select e164, customer_id from customer_phones where e164 in (${sql.join(['', ...phones])})`.execute(
-      db,
-    );
-    for (const { contact, customerId } of rows) idOf.set(contact, Number(customerId));
+    const wanted = some.flatMap(({ emails, phones }) => [...emails, ...phones]);
+    const rows = await db
+      .selectFrom('customerContacts')
+      .selectAll()
+      .where('contact', 'in', ['', ...wanted])
+      .execute();
+    for (const { contact, customerId } of rows) idOf.set(contact, customerId);
   }
   const byId = new Map<number, Target>();
   for (const some of batches([...new Set(idOf.values())])) {
@@ -160,9 +159,7 @@ export async function importCustomers(
 /** Nobody changes them for the moment that it takes. */
 async function holdCustomers(trx: Handle): Promise<void> {
   if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) return;
-  await sql`lock table customers, customer_emails, customer_phones in share row exclusive mode`.execute(
-    trx,
-  );
+  await sql`lock table customers, customer_contacts in share row exclusive mode`.execute(trx);
 }
 
 async function writePlan(
@@ -226,18 +223,7 @@ async function writePlan(
     const contacts = some.flatMap(({ id: customerId, added }) =>
       added.map((contact) => ({ contact, customerId })),
     );
-    await claim(
-      trx,
-      'customerEmails',
-      'email',
-      contacts.filter(({ contact }) => isEmail(contact)),
-    );
-    await claim(
-      trx,
-      'customerPhones',
-      'e164',
-      contacts.filter(({ contact }) => !isEmail(contact)),
-    );
+    await claim(trx, contacts);
     await nextTurn();
   }
   for (const some of batches(duplicates)) {
@@ -257,16 +243,15 @@ async function writePlan(
 /** @throws Stale when one of them is somebody else's by now */
 async function claim(
   trx: Handle,
-  table: 'customerEmails' | 'customerPhones',
-  column: 'email' | 'e164',
   contacts: readonly { contact: string; customerId: number }[],
 ): Promise<void> {
   if (contacts.length === 0) return;
-  const values = contacts.map(({ contact, customerId }) => sql`(${contact}, ${customerId})`);
-  const { numAffectedRows } =
-    await sql`insert into ${sql.table(table)} (${sql.ref(column)}, customer_id)
-    values ${sql.join(values)} on conflict do nothing`.execute(trx);
-  if (Number(numAffectedRows) !== contacts.length) throw new Stale();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('customerContacts')
+    .values(contacts)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (Number(numInsertedOrUpdatedRows) !== contacts.length) throw new Stale();
 }
 
 export async function listImports(db: Handle): Promise<Import[]> {
@@ -288,7 +273,7 @@ export async function takeBack(trx: Handle, id: number): Promise<TakenBack> {
   );
   const unused = sql`(select id from customers
     where import_id = ${id} and version = 1 and ${sql.join(notJoined, sql` and `)})`;
-  for (const table of ['customerEmails', 'customerPhones', 'customerDuplicates']) {
+  for (const table of ['customerContacts', 'customerDuplicates']) {
     await sql`delete from ${sql.table(table)} where customer_id in ${unused}`.execute(trx);
   }
   await sql`delete from customer_duplicates where other_id in ${unused}`.execute(trx);

@@ -1,6 +1,6 @@
-// Whose a record is. Customers' e-mail addresses and numbers have a unique row each, which decides between records that
+// Whose a record is. Each e-mail address and number of a customer has a unique row, which decides between records that
 // come at once; the transaction that loses looks again.
-import { type Generated, PostgresAdapter, sql } from 'kysely';
+import { type Generated, type Insertable, PostgresAdapter, sql } from 'kysely';
 import type { Sender } from '../../../kit/http/intake.ts';
 import type { FormName } from '../../../kit/public-form.ts';
 import type { Handle, Tables } from '../../../lib/database/database.ts';
@@ -22,8 +22,8 @@ declare module '../../../lib/database/changes.ts' {
 declare module '../../../lib/database/database.ts' {
   interface Tables {
     customers: CustomerTable;
-    customerEmails: { email: string; customerId: number };
-    customerPhones: { e164: string; customerId: number };
+    /** An e-mail address in lower case, or a number in E.164. */
+    customerContacts: { contact: string; customerId: number };
     customerDuplicates: { customerId: number; otherId: number; why: string };
     customerMerges: { goneId: number; intoId: number };
     /** Customers whose records have changed. */
@@ -55,87 +55,130 @@ interface CustomerTable {
   updatedAt: string;
 }
 
-/** What households are told apart by. */
-export const contactsOf = ({ email, phone }: Pick<Sender, 'email' | 'phone'>) => ({
+export const SAME_EMAIL = 'A record names this e-mail address';
+export const SAME_PHONE = 'A record names this number';
+/** What every new customer begins with. */
+export const blank = { marketing: JSON.stringify(notAsked), version: 1 };
+
+export const isPostgres = (db: Handle) => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** What households are told apart by; blank if unknown. */
+export interface Contacts {
+  email: string;
+  e164: string;
+}
+
+export const contactsOf = ({ email, phone }: Pick<Sender, 'email' | 'phone'>): Contacts => ({
   email: email?.trim().toLowerCase() ?? '',
   e164: (phone && readPhone(phone)?.e164) || '',
 });
 
-export const SAME_EMAIL = 'A record names this e-mail address';
-export const SAME_PHONE = 'A record names this number';
+/** @returns whose a record is, another who has its address, and which contacts are nobody's yet */
+export function ownerOf({ email, e164 }: Contacts, owners: ReadonlyMap<string, number>) {
+  const [byEmail, byPhone] = [owners.get(email), owners.get(e164)];
+  const known = byPhone ?? byEmail;
+  const free: Contacts = {
+    email: byEmail === undefined ? email : '',
+    e164: byPhone === undefined ? e164 : '',
+  };
+  return { known, free, other: byEmail === known ? undefined : byEmail };
+}
 
-const isPostgres = (db: Handle) => db.getExecutor().adapter instanceof PostgresAdapter;
+/** The columns of a new customer. */
+export function newCustomer(sender: Sender, now: Date): NewCustomer {
+  const { visit, name, address = '', postcode = '', source } = sender;
+  const { email, e164 } = contactsOf(sender);
+  const at = now.toISOString();
+  const facts = visit && { ...visit, day: visit.preferredDate, createdAt: at, updatedAt: at };
+  const { stage, since, until } = stageOf(facts ? [claimOfVisit(facts)] : [], londonDayOf(now), at);
+  const emails = JSON.stringify(email ? [email] : []);
+  const phones = JSON.stringify(e164 ? [e164] : []);
+  const staged = { stage, stageSince: since, stageUntil: until };
+  return {
+    name,
+    emails,
+    phones,
+    address,
+    postcode,
+    source,
+    ...staged,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
 
-const findOwners = prepared<
-  { email: string; e164: string },
-  { by: 'email' | 'phone'; customerId: number }
->((db, value) =>
+const newColumns = [
+  ...(['name', 'emails', 'phones', 'address', 'postcode', 'source'] as const),
+  ...(['stage', 'stageSince', 'stageUntil', 'createdAt', 'updatedAt'] as const),
+];
+type NewCustomer = Pick<Insertable<CustomerTable>, (typeof newColumns)[number]>;
+
+export const knownColumns = ['name', 'emails', 'phones', 'address', 'postcode'] as const;
+/** Of a customer; contacts as JSON. */
+export type Known = Record<(typeof knownColumns)[number], string>;
+
+/**
+ * What a record adds to its customer: contacts, and what was blank.
+ * @param free its contacts that are nobody's yet
+ * @returns the columns that change, if any, and which contacts it takes
+ */
+export function additionsTo(
+  row: Known,
+  sender: Sender,
+  free: Contacts,
+): { changes: Partial<Known> | undefined; taken: Contacts } {
+  const [emails, phones]: [string[], string[]] = [JSON.parse(row.emails), JSON.parse(row.phones)];
+  const taken = {
+    email: emails.length < MOST_CONTACTS ? free.email : '',
+    e164: phones.length < MOST_CONTACTS ? free.e164 : '',
+  };
+  // Of a price list only the address was known, of a text only the number.
+  const own = [...emails, ...phones.map(phoneText)];
+  const isNameless = own.includes(row.name) && !own.includes(sender.name);
+  const changes = {
+    ...(taken.email && { emails: JSON.stringify([...emails, taken.email]) }),
+    ...(taken.e164 && { phones: JSON.stringify([...phones, taken.e164]) }),
+    ...(isNameless && { name: sender.name }),
+    ...(!row.address && sender.address && { address: sender.address }),
+    ...(!row.postcode && sender.postcode && { postcode: sender.postcode }),
+  };
+  return { changes: Object.keys(changes).length > 0 ? changes : undefined, taken };
+}
+
+const findOwners = prepared<Contacts, Tables['customerContacts']>((db, value) =>
   db
-    .selectFrom('customerEmails')
-    .select([sql<'email' | 'phone'>`'email'`.as('by'), 'customerId'])
-    .where('email', '=', value('email'))
-    .unionAll(
-      db
-        .selectFrom('customerPhones')
-        .select([sql<'email' | 'phone'>`'phone'`.as('by'), 'customerId'])
-        .where('e164', '=', value('e164')),
-    ),
+    .selectFrom('customerContacts')
+    .selectAll()
+    .where('contact', 'in', [value('email'), value('e164')]),
 );
 
-type NewCustomer = Record<
-  'name' | 'emails' | 'phones' | 'address' | 'postcode' | 'source' | 'at' | 'stageSince',
-  string
-> & { stage: Stage; stageUntil: string | null };
-
-const insertCustomer = prepared<NewCustomer, { id: number }>((db, value) =>
-  db
+const insertCustomer = prepared<NewCustomer, { id: number }>((db, value) => {
+  const values = Object.fromEntries(newColumns.map((column) => [column, value(column)]));
+  return db
     .insertInto('customers')
-    .values({
-      name: value('name'),
-      emails: value('emails'),
-      phones: value('phones'),
-      address: value('address'),
-      postcode: value('postcode'),
-      source: value('source'),
-      marketing: JSON.stringify(notAsked),
-      stage: value('stage'),
-      stageSince: value('stageSince'),
-      stageUntil: value('stageUntil'),
-      version: 1,
-      createdAt: value('at'),
-      updatedAt: value('at'),
-    })
-    .returning('id'),
-);
-
-const insertEmail = prepared<{ email: string; customerId: number }, { customerId: number }>(
-  (db, value) =>
-    db
-      .insertInto('customerEmails')
-      .values({ email: value('email'), customerId: value('customerId') })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('customerId'),
-);
-
-const insertPhone = prepared<{ e164: string; customerId: number }, { customerId: number }>(
-  (db, value) =>
-    db
-      .insertInto('customerPhones')
-      .values({ e164: value('e164'), customerId: value('customerId') })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('customerId'),
-);
-
-type Known = Record<'name' | 'emails' | 'phones' | 'address' | 'postcode', string>;
-
-const readKnown = prepared<{ id: number }, Known>((db, value) => {
-  const read = db
-    .selectFrom('customers')
-    .select(['name', 'emails', 'phones', 'address', 'postcode'])
-    .where('id', '=', value('id'));
-  // A merge meanwhile waits; SQLite has one writer anyway.
-  return isPostgres(db) ? read.forNoKeyUpdate() : read;
+    .values({ ...blank, ...(values as unknown as NewCustomer) })
+    .returning('id');
 });
+
+/** Answers with those that were nobody's. */
+const takeContacts = prepared<Contacts & { customerId: number }, { contact: string }>(
+  (db, value) => ({
+    compile: () =>
+      sql<{ contact: string }>`insert into customer_contacts (contact, customer_id)
+        select column1, cast(${value('customerId')} as integer)
+        from (values (${value('email')}), (${value('e164')})) as given where column1 <> ''
+        on conflict do nothing returning contact`.compile(db),
+  }),
+);
+
+const readKnown = prepared<{ id: number }, Known>((db, value) =>
+  db
+    .selectFrom('customers')
+    .select(knownColumns)
+    .where('id', '=', value('id'))
+    // A merge meanwhile waits; SQLite has one writer anyway.
+    .$if(isPostgres(db), (read) => read.forNoKeyUpdate()),
+);
 
 // Each turn that is lost shows who won it.
 const MOST_TURNS = 10;
@@ -146,99 +189,52 @@ const MOST_TURNS = 10;
  * @returns its id
  */
 export async function joinCustomer(trx: Handle, sender: Sender, now: Date): Promise<number> {
-  const { email, e164 } = contactsOf(sender);
+  const contacts = contactsOf(sender);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const { rows: owners } = await findOwners(trx, { email, e164 });
-    const byEmail = owners.find(({ by }) => by === 'email')?.customerId;
-    const byPhone = owners.find(({ by }) => by === 'phone')?.customerId;
-    const known = byPhone ?? byEmail;
+    const { rows } = await findOwners(trx, contacts);
+    const owners = new Map(rows.map(({ contact, customerId }) => [contact, customerId]));
+    const { known, other, free } = ownerOf(contacts, owners);
     if (known === undefined) {
-      const made = await makeCustomer(trx, sender, now);
-      if (made !== undefined) return made;
+      const [made] = (await insertCustomer(trx, newCustomer(sender, now))).rows;
+      const id = Number(made?.id);
+      if (await take(trx, id, contacts)) return id;
+      await deleteCustomer(trx, { id, emails: [], phones: [] });
       continue;
     }
     const [row] = (await readKnown(trx, { id: known })).rows;
     // Merged into another meanwhile.
     if (!row) continue;
-    if (byEmail !== undefined && byPhone !== undefined && byEmail !== byPhone) {
-      await noteDuplicates(trx, byPhone, byEmail, SAME_EMAIL);
+    if (other !== undefined) await noteDuplicates(trx, known, other, SAME_EMAIL);
+    const { changes, taken } = additionsTo(row, sender, free);
+    if (!(await take(trx, known, taken))) continue;
+    if (changes) {
+      await trx
+        .updateTable('customers')
+        .set((update) => ({
+          ...changes,
+          version: update('version', '+', 1),
+          updatedAt: now.toISOString(),
+        }))
+        .where('id', '=', known)
+        .execute();
     }
-    const added = {
-      ...(byEmail === undefined && email && { email }),
-      ...(byPhone === undefined && e164 && { e164 }),
-    };
-    if (await addTo(trx, { ...row, id: known }, sender, added, now)) return known;
+    return known;
   }
   throw new Error('a record could not be joined to a customer');
 }
 
-async function makeCustomer(trx: Handle, sender: Sender, now: Date): Promise<number | undefined> {
-  const { email, e164 } = contactsOf(sender);
-  const at = now.toISOString();
-  const { visit } = sender;
-  const claims = visit
-    ? [claimOfVisit({ ...visit, day: visit.preferredDate, createdAt: at, updatedAt: at })]
-    : [];
-  const { stage, since, until } = stageOf(claims, londonDayOf(now), at);
-  const { rows } = await insertCustomer(trx, {
-    name: sender.name,
-    emails: JSON.stringify(email ? [email] : []),
-    phones: JSON.stringify(e164 ? [e164] : []),
-    address: sender.address ?? '',
-    postcode: sender.postcode ?? '',
-    source: sender.source,
-    at,
-    stage,
-    stageSince: since,
-    stageUntil: until,
+/** @returns false when another transaction has just given one to somebody else */
+async function take(trx: Handle, customerId: number, contacts: Contacts): Promise<boolean> {
+  const wanted = [contacts.email, contacts.e164].filter(Boolean).length;
+  if (wanted === 0) return true;
+  const { rows } = await takeContacts(trx, { ...contacts, customerId });
+  if (rows.length === wanted) return true;
+  await dropContacts(trx, {
+    id: customerId,
+    emails: rows.map(({ contact }) => contact),
+    phones: [],
   });
-  const id = Number(rows[0]?.id);
-  const isOurs =
-    (!email || (await insertEmail(trx, { email, customerId: id })).rows.length > 0) &&
-    (!e164 || (await insertPhone(trx, { e164, customerId: id })).rows.length > 0);
-  if (isOurs) return id;
-  await deleteCustomer(trx, { id, emails: [email], phones: [e164] });
-  return undefined;
-}
-
-/**
- * Adds what is new of a record: contacts, and what was blank.
- * @returns false when another transaction has just given a contact to somebody else
- */
-async function addTo(
-  trx: Handle,
-  row: Known & { id: number },
-  sender: Sender,
-  added: { email?: string; e164?: string },
-  now: Date,
-): Promise<boolean> {
-  const [emails, phones]: [string[], string[]] = [JSON.parse(row.emails), JSON.parse(row.phones)];
-  const customerId = row.id;
-  const email = emails.length < MOST_CONTACTS ? added.email : undefined;
-  const e164 = phones.length < MOST_CONTACTS ? added.e164 : undefined;
-  if (email && (await insertEmail(trx, { email, customerId })).rows.length === 0) return false;
-  if (e164 && (await insertPhone(trx, { e164, customerId })).rows.length === 0) return false;
-  // Of a price list only the address was known, of a text only the number.
-  const own = [...emails, ...phones.map(phoneText)];
-  const isNameless = own.includes(row.name) && !own.includes(sender.name);
-  const changes = {
-    ...(email && { emails: JSON.stringify([...emails, email]) }),
-    ...(e164 && { phones: JSON.stringify([...phones, e164]) }),
-    ...(isNameless && { name: sender.name }),
-    ...(!row.address && sender.address && { address: sender.address }),
-    ...(!row.postcode && sender.postcode && { postcode: sender.postcode }),
-  };
-  if (Object.keys(changes).length === 0) return true;
-  await trx
-    .updateTable('customers')
-    .set((update) => ({
-      ...changes,
-      version: update('version', '+', 1),
-      updatedAt: now.toISOString(),
-    }))
-    .where('id', '=', customerId)
-    .execute();
-  return true;
+  return false;
 }
 
 /** Each lists the other, until they are merged. */
@@ -258,10 +254,10 @@ export async function noteDuplicates(
     .execute();
 }
 
-type Contacts = Pick<Customer, 'id' | 'emails' | 'phones'>;
+type Owned = Pick<Customer, 'id' | 'emails' | 'phones'>;
 
 /** With everything that is only its own; its records must have gone elsewhere. */
-export async function deleteCustomer(trx: Handle, customer: Contacts): Promise<void> {
+export async function deleteCustomer(trx: Handle, customer: Owned): Promise<void> {
   const { id } = customer;
   await dropContacts(trx, customer);
   await trx
@@ -272,17 +268,18 @@ export async function deleteCustomer(trx: Handle, customer: Contacts): Promise<v
 }
 
 /** Frees what a customer is known by, for others. */
-export async function dropContacts(trx: Handle, { id, emails, phones }: Contacts): Promise<void> {
+export async function dropContacts(trx: Handle, { id, emails, phones }: Owned): Promise<void> {
   await trx
-    .deleteFrom('customerEmails')
-    .where('email', 'in', ['', ...emails])
+    .deleteFrom('customerContacts')
+    .where('contact', 'in', ['', ...emails, ...phones])
     .where('customerId', '=', id)
     .execute();
-  await trx
-    .deleteFrom('customerPhones')
-    .where('e164', 'in', ['', ...phones])
-    .where('customerId', '=', id)
-    .execute();
+}
+
+/** Makes a customer known by these; others' must have been refused, and its own dropped. */
+export async function keepContacts(trx: Handle, { id, emails, phones }: Owned): Promise<void> {
+  const rows = [...emails, ...phones].map((contact) => ({ contact, customerId: id }));
+  if (rows.length > 0) await trx.insertInto('customerContacts').values(rows).execute();
 }
 
 /**

@@ -1,18 +1,25 @@
 // Two customers become one, or one becomes two: every record stays with one of them.
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Sender } from '../../../kit/http/intake.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Customer, JoinedKind, SplitInput } from '../customer.ts';
-import { contactsOf, deleteCustomer, dropContacts } from './join-store.ts';
+import {
+  contactsOf,
+  deleteCustomer,
+  dropContacts,
+  isPostgres,
+  keepContacts,
+  noteDuplicates,
+} from './join-store.ts';
 import { allJoined } from './joined-records.ts';
-import { keepContacts, noteChange } from './store.ts';
+import { noteChange } from './store.ts';
 
 /** Makes records that would join these customers wait. @returns the ids that exist */
 export async function lockCustomers(trx: Handle, ids: readonly number[]): Promise<number[]> {
   const some = trx.selectFrom('customers').select('id').where('id', 'in', ids).orderBy('id');
-  const locks = trx.getExecutor().adapter instanceof PostgresAdapter;
-  return (await (locks ? some.forUpdate() : some).execute()).map(({ id }) => id);
+  const rows = await some.$if(isPostgres(trx), (read) => read.forUpdate()).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Gives everything of the other one to `stays`, which must both be locked. @returns what `stays` becomes */
@@ -32,16 +39,7 @@ export async function mergeCustomers(
     .where('otherId', '!=', stays.id)
     .execute();
   await deleteCustomer(trx, other);
-  for (const { otherId, why } of pairs) {
-    await trx
-      .insertInto('customerDuplicates')
-      .values([
-        { customerId: stays.id, otherId, why },
-        { customerId: otherId, otherId: stays.id, why },
-      ])
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  for (const { otherId, why } of pairs) await noteDuplicates(trx, stays.id, otherId, why);
   await trx
     .updateTable('customerMerges')
     .set({ intoId: stays.id })
@@ -102,7 +100,7 @@ export async function recordsOf(trx: Handle, customerId: number): Promise<Typed[
 
 /**
  * Gives some records of a customer to a new one, with the contacts that no remaining record names.
- * @param insert writes the new customer
+ * @param insert writes the new customer, with its contacts
  * @returns the new one, and what stays of the old one's contacts
  * @throws AppError 409 for a record that is not theirs
  */
@@ -145,7 +143,6 @@ export async function splitCustomer(
     postcode: home?.postcode ?? '',
     source: first?.source ?? old.source,
   });
-  await keepContacts(trx, made);
   for (const [kind, { table, key = 'id' }] of allJoined) {
     const ids = taken.filter((record) => record.kind === kind).map(({ id }) => id);
     if (ids.length === 0) continue;

@@ -14,11 +14,12 @@ import { customerOf } from './store.ts';
 import { forgetDoneTasks, listTasks } from './task-store.ts';
 
 async function idsOf(db: Handle, contact: { email: string } | { e164: string }): Promise<number[]> {
-  const found =
-    'email' in contact
-      ? db.selectFrom('customerEmails').select('customerId').where('email', '=', contact.email)
-      : db.selectFrom('customerPhones').select('customerId').where('e164', '=', contact.e164);
-  return (await found.execute()).map(({ customerId }) => customerId);
+  const owners = await db
+    .selectFrom('customerContacts')
+    .select('customerId')
+    .where('contact', 'in', Object.values(contact))
+    .execute();
+  return owners.map(({ customerId }) => customerId);
 }
 
 /**
@@ -54,12 +55,10 @@ export const personalCustomers: PersonalList = {
     return rows.length;
   },
   async contacts(db) {
-    const emails = await db.selectFrom('customerEmails').select('email').execute();
-    const phones = await db.selectFrom('customerPhones').select('e164').execute();
-    return [
-      ...emails.map(({ email }) => ({ email, phone: '' })),
-      ...phones.map(({ e164 }) => ({ email: '', phone: e164 })),
-    ];
+    const rows = await db.selectFrom('customerContacts').select('contact').execute();
+    return rows.map(({ contact }) =>
+      contact.includes('@') ? { email: contact, phone: '' } : { email: '', phone: contact },
+    );
   },
   async forget(trx, today) {
     const empty = await trx

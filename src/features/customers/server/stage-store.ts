@@ -1,13 +1,14 @@
 // Keeps every customer's stage as its records say: a column, so that lists can be filtered and counted. The database
 // notes whose records have changed, and the next look at customers brings these up to date first; the same for those
 // whose stage ends with a day.
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { CrudStore } from '../../../kit/crud/server/crud-store.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
-import { type JoinedKind, type Pipeline, type Stage, stages } from '../customer.ts';
+import { type Customer, type JoinedKind, type Pipeline, stages } from '../customer.ts';
 import { type Claim, enquiryOf, type StageFacts, stageOf } from '../stage.ts';
-import type {} from './join-store.ts';
+import { isPostgres } from './join-store.ts';
 import { allJoined, joinedRecords } from './joined-records.ts';
 
 /** What the records of these say of their stages. */
@@ -66,9 +67,13 @@ export function createStages({ database, clock }: { database: Database; clock: C
 
 /** @returns how many it looked at */
 async function refreshBatch(trx: Handle, today: string): Promise<number> {
-  const locks = trx.getExecutor().adapter instanceof PostgresAdapter;
-  const read = trx.selectFrom('customerChanges').selectAll().orderBy('id').limit(AT_ONCE);
-  const notes = await (locks ? read.forUpdate() : read).execute();
+  const notes = await trx
+    .selectFrom('customerChanges')
+    .selectAll()
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .$if(isPostgres(trx), (read) => read.forUpdate())
+    .execute();
   const due = await trx
     .selectFrom('customers')
     .select('id')
@@ -77,13 +82,14 @@ async function refreshBatch(trx: Handle, today: string): Promise<number> {
     .execute();
   const ids = [...new Set([...notes.map((note) => note.customerId), ...due.map(({ id }) => id)])];
   if (ids.length === 0) return 0;
-  const some = trx
+  const customers = await trx
     .selectFrom('customers')
     .select(['id', 'stage', 'stageSince', 'stageUntil', 'emptySince', 'createdAt'])
     .where('id', 'in', ids)
-    .orderBy('id');
-  // Two processes take their turns, so that the later facts are written last.
-  const customers = await (locks ? some.forNoKeyUpdate() : some).execute();
+    .orderBy('id')
+    // Two processes take their turns, so that the later facts are written last.
+    .$if(isPostgres(trx), (read) => read.forNoKeyUpdate())
+    .execute();
   const claims = await claimsOf(trx, ids);
   const changed = customers.flatMap((customer) => {
     const own = claims.get(customer.id) ?? [];
@@ -125,19 +131,18 @@ async function writeStages(trx: Handle, rows: readonly StageRow[]): Promise<void
 }
 
 /** How many are in each stage, and since when the first of them. */
-export async function countStages(db: Handle): Promise<Pipeline> {
-  const rows = await db
+export async function countStages(db: Handle, store: CrudStore<Customer>): Promise<Pipeline> {
+  const counts = await db
     .selectFrom('customers')
-    .select(({ fn }) => [
-      'stage',
-      fn.countAll<number>().as('count'),
-      fn.min('stageSince').as('oldestSince'),
-    ])
+    .select(({ fn }) => ['stage', fn.countAll<number>().as('count')])
     .groupBy('stage')
     .execute();
-  const byStage = new Map<Stage, (typeof rows)[number]>(rows.map((row) => [row.stage, row]));
-  return stages.map((stage) => {
-    const { count = 0, oldestSince = null } = byStage.get(stage) ?? {};
-    return { stage, count: Number(count), pence: 0, oldestSince };
-  });
+  return Promise.all(
+    stages.map(async (stage) => {
+      const count = Number(counts.find((one) => one.stage === stage)?.count ?? 0);
+      const order = { where: { stage }, sort: 'stageSince', limit: 1 };
+      const [first] = count > 0 ? await store.list(db, order) : [];
+      return { stage, count, pence: 0, oldestSince: first?.stageSince ?? null };
+    }),
+  );
 }

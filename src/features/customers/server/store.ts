@@ -19,10 +19,16 @@ export function customerStore({ engine }: Pick<Database, 'engine'>): CrudStore<C
 }
 
 /** Who may see a customer: the adviser it names, and those with a visit of theirs. */
-export const isOf = (
-  adviserId: string,
-) => sql<SqlBool>`(customers.adviser_id = ${adviserId} or customers.id in (
-  select customer_id from appointments where assigned_to = ${adviserId} and customer_id is not null))`;
+export const isOf = (adviserId: string) => sql<SqlBool>`customers.id in (
+  select id from customers where adviser_id = ${adviserId} union all
+  select customer_id from appointments where assigned_to = ${adviserId} and customer_id is not null)`;
+
+/** Each engine has an index for its own. */
+const hasTag = (engine: Database['engine'], tag: string) =>
+  engine === 'postgres'
+    ? sql<SqlBool>`customers.tags <> '[]' and customers.tags::jsonb @> ${JSON.stringify([tag])}::jsonb`
+    : sql<SqlBool>`customers.tags <> '[]' and exists (
+        select 1 from json_each(customers.tags) as one where one.value = ${tag})`;
 
 export interface CustomerFilter {
   q?: string | undefined;
@@ -52,30 +58,31 @@ export async function findIds(
   { q = '', tag, stage, adviserId, visibleTo }: CustomerFilter,
   { before, limit }: Range = { limit: MOST_FOUND },
 ): Promise<number[]> {
-  const { db } = database;
+  const { db, engine } = database;
   const tests: Expression<SqlBool>[] = [];
-  if (tag) tests.push(sql`customers.tags like ${`%${likePart(JSON.stringify(tag))}%`} escape '\\'`);
+  if (tag) tests.push(hasTag(engine, tag));
   if (adviserId) tests.push(isOf(adviserId));
   if (visibleTo) tests.push(isOf(visibleTo));
-  if (q.trim()) {
-    const visit = numberOfReference(q);
-    const words = { table: 'customers', query: readQuery(q), where: { stage } };
-    const isAll = visit === undefined && tests.length === 0;
-    const range = isAll ? { before, limit } : { limit: MOST_FOUND };
-    const ids = await wordIndexOf(database).find(db, { ...words, ...range });
-    if (isAll) return ids;
-    // No customer has the number 0, and an empty list is refused.
-    tests.push(sql`(customers.id in (${sql.join([0, ...ids])}) or customers.id in (
-      select customer_id from appointments where id = ${visit ?? 0} and customer_id is not null))`);
-  }
   if (stage) tests.push(sql`customers.stage = ${stage}`);
-  if (before !== undefined) tests.push(sql`customers.id < ${before}`);
-  const { rows } = await sql<{ id: number }>`select id from customers
-    where ${sql.join(tests, sql` and `)} order by id desc limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
 
-const likePart = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+  async function select(further: Expression<SqlBool>[]): Promise<number[]> {
+    const all = [...tests, ...further];
+    if (before !== undefined) all.push(sql`customers.id < ${before}`);
+    const { rows } = await sql<{ id: number }>`select id from customers
+      where ${sql.join(all, sql` and `)} order by id desc limit ${limit}`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+
+  if (!q.trim()) return select([]);
+  const words = { table: 'customers', query: readQuery(q), tests, before, limit };
+  const found = await wordIndexOf(database).find(db, words);
+  const visit = numberOfReference(q);
+  if (visit === undefined) return found;
+  const ofVisit = sql<SqlBool>`customers.id = (select customer_id from appointments where id = ${visit})`;
+  return [...new Set([...found, ...(await select([ofVisit]))])]
+    .sort((a, b) => b - a)
+    .slice(0, limit);
+}
 
 export async function maySee(db: Handle, id: number, adviserId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from customers
@@ -117,37 +124,17 @@ export async function ownersOf(
   { emails, phones }: Pick<Customer, 'emails' | 'phones'>,
   except: number,
 ): Promise<{ id: number; name: string }[]> {
-  const owners = await Promise.all([
-    emails.length === 0
-      ? []
-      : db.selectFrom('customerEmails').select('customerId').where('email', 'in', emails).execute(),
-    phones.length === 0
-      ? []
-      : db.selectFrom('customerPhones').select('customerId').where('e164', 'in', phones).execute(),
-  ]);
-  const ids = [0, ...owners.flat().map(({ customerId }) => customerId)];
+  const owners = db
+    .selectFrom('customerContacts')
+    .select('customerId')
+    .where('contact', 'in', ['', ...emails, ...phones]);
   return db
     .selectFrom('customers')
     .select(['id', 'name'])
-    .where('id', 'in', ids)
+    .where('id', 'in', owners)
     .where('id', '!=', except)
     .orderBy('id')
     .execute();
-}
-
-/** Makes these the only ones of a customer. Others' must have been refused. */
-export async function keepContacts(
-  trx: Handle,
-  { id, emails, phones }: Pick<Customer, 'id' | 'emails' | 'phones'>,
-): Promise<void> {
-  await trx.deleteFrom('customerEmails').where('customerId', '=', id).execute();
-  await trx.deleteFrom('customerPhones').where('customerId', '=', id).execute();
-  for (const email of emails) {
-    await trx.insertInto('customerEmails').values({ email, customerId: id }).execute();
-  }
-  for (const e164 of phones) {
-    await trx.insertInto('customerPhones').values({ e164, customerId: id }).execute();
-  }
 }
 
 export const customerOf = (row: Record<string, unknown>) =>

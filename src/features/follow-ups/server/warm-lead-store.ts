@@ -21,7 +21,7 @@ const VISITED_WITHIN_DAYS = 60;
 /** SQL of what each is about, as `r`, with the customer who has its e-mail address, as `e`. */
 const sources = {
   'swatches-lead-customer': {
-    from: sql`swatch_requests r join customer_emails e on e.email = lower(r.email)`,
+    from: sql`swatch_requests r join customer_contacts e on e.contact = lower(r.email)`,
     is: sql`r.status = 'sent'`,
     // Nothing else in a request ever changes.
     at: sql`r.updated_at`,
@@ -29,7 +29,8 @@ const sources = {
     hash: sql`null`,
   },
   'price-list-lead-customer': {
-    from: sql`price_links r join customer_emails e on e.customer_id = r.customer_id`,
+    from: sql`price_links r join customer_contacts e
+      on e.customer_id = r.customer_id and e.contact like '%@%'`,
     is: sql`r.email_hash is not null`,
     at: sql`r.created_at`,
     key: sql`r.token_hash`,
@@ -84,7 +85,7 @@ export async function dueLeads(
     const { from: source, is, at, key, hash } = sources[kind];
     const theirs = sql`in (r.customer_id, e.customer_id)`;
     const { rows } = await sql<Omit<Lead, 'kind'> & { hash: string | null }>`
-      select ${key} as key, e.email, e.customer_id, ${hash} as hash,
+      select ${key} as key, e.contact as email, e.customer_id, ${hash} as hash,
         (select name from customers where id = e.customer_id) as name
       from ${source}
       where ${is} and ${at} >= ${from} and ${at} < ${to} and ${key} = ${only?.key ?? key}

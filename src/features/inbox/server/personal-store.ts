@@ -15,16 +15,14 @@ export const personalThread: PersonalList = {
   foundBy: 'names and visits',
   /** The thread of their household, whose texts name nobody. What is on a visit's page goes with the visit. */
   async find(db, { contact, visits }) {
-    const [own, asked, table] =
-      'email' in contact
-        ? ['email', contact.email, 'customer_emails']
-        : ['phone', contact.e164, 'customer_phones'];
-    const known = table === 'customer_emails' ? 'email' : 'e164';
+    const [own, asked] = 'email' in contact ? ['email', contact.email] : ['phone', contact.e164];
     const { rows } = await sql<Row>`select * from thread_messages where channel <> 'page' and (
       lower(${sql.ref(own)}) = ${asked}
       or appointment_id in (${sql.join([0, ...visits.map(({ id }) => id)])})
-      or customer_id in (select customer_id from ${sql.table(table)}
-        where ${sql.ref(known)} = ${asked})) order by id`.execute(db);
+      or customer_id in (
+        select customer_id from customer_contacts where contact = ${asked})) order by id`.execute(
+      db,
+    );
     return rows.map((row) => columnsOf(threadMessageSchema).toRecord(row));
   },
   refuse: 'never',
