@@ -132,7 +132,7 @@ export function Household({
 }
 
 function ContactPanel({ customer }: { customer: CustomerAnswer }) {
-  const { phones, emails, address, postcode, notes, source } = customer;
+  const { phones, emails, address, postcode, notes, source, marketing } = customer;
   const home = [address, postcode].filter(Boolean).join(', ');
   return (
     <Panel title="Contact" note={`First contact: ${source}`}>
@@ -152,6 +152,7 @@ function ContactPanel({ customer }: { customer: CustomerAnswer }) {
           </li>
         ))}
         {home && <li className="whitespace-pre-line wrap-anywhere">{home}</li>}
+        {marketing.email === 'no' && <li className="text-muted">Wants no marketing e-mails.</li>}
       </ul>
       {notes && (
         <p className="border-t border-line px-5 py-4 text-sm whitespace-pre-line wrap-anywhere">
