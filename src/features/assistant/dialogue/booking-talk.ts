@@ -1,12 +1,6 @@
 // The questions of a booking, one at a time, up to the proposal that only the visitor can send.
 import { fullDay, longDay } from '../../../lib/time/london-day.ts';
-import {
-  activeServices,
-  type BookingInput,
-  partsOfSlot,
-  type TimeSlot,
-  windowCountOptions,
-} from '../../appointments/appointment.ts';
+import { type BookingInput, partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
 import { fillText } from '../../content/content-text.ts';
 import { type Answer, answerTo, type Wish } from '../answers/answers.ts';
 import type { Facts } from '../answers/facts.ts';
@@ -15,13 +9,13 @@ import { bookingWords, errorFor, listed, promptFor, say } from '../answers/wordi
 import { serviceNamesOf } from '../reading/service-names.ts';
 import type { Understanding } from '../reading/understanding.ts';
 import { numberInWords } from '../reading/words.ts';
-import { completeBooking, type Field, firstMissing, type Slots } from './booking-fields.ts';
+import { completeBooking, type Field, firstMissing, type Slots, talkOf } from './booking-fields.ts';
 import { type Diary, spokenSlot } from './diary.ts';
 import { type Filled, type Scene, whyNot } from './slot-filling.ts';
 import type { State } from './state.ts';
 
 /** A sentence that resumes a booking. */
-export interface Turn {
+export interface Resumed {
   state: State;
   sentences: string[];
   quickReplies: string[];
@@ -39,7 +33,7 @@ export function proceed(
   alternatives: string[],
   scene: Scene,
   refused: readonly Field[] = [],
-): Turn {
+): Resumed {
   const { facts, diary } = scene;
   const slots = { ...before.slots };
   const sentences = [...told];
@@ -79,7 +73,7 @@ export function proceed(
         ...(offered.length > 0 && { options: offered }),
       },
       sentences,
-      quickReplies: offered.length > 0 ? offered : optionsFor(asking, slots, scene),
+      quickReplies: offered.length > 0 ? offered : (talkOf[asking].replies?.(slots, scene) ?? []),
     };
   }
   const proposal = completeBooking(slots);
@@ -153,23 +147,6 @@ export function tellOf(
 export function soonest({ near }: Diary, facts: Facts, time?: TimeSlot): string[] {
   const [first] = near({ time }, 1);
   return first ? [say('earliest', facts, { day: longDay(first.date), slot: first.time })] : [];
-}
-
-function optionsFor(asking: Field, slots: Slots, { diary, facts }: Scene): string[] {
-  switch (asking) {
-    case 'service':
-      return activeServices(facts.settings.booking.services);
-    case 'windowCount':
-      return windowCountOptions.map(({ label }) => label);
-    case 'preferredDate':
-      return diary.freeDays(undefined, undefined, 4).map(longDay);
-    case 'preferredTime':
-      return slots.preferredDate ? diary.freeTimes(slots.preferredDate) : [];
-    case 'additionalInfo':
-      return ['Skip'];
-    default:
-      return [];
-  }
 }
 
 function summary(booking: BookingInput, { facts }: Scene): string[] {

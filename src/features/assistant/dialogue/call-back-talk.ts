@@ -10,7 +10,7 @@ import type { Facts } from '../answers/facts.ts';
 import { errorFor, handOffWords, sayOfBooking, wordsOf } from '../answers/wording.ts';
 import { LEAST } from '../reading/intents.ts';
 import { type Understanding, wishOf } from '../reading/understanding.ts';
-import type { Scene } from './slot-filling.ts';
+import type { Turn } from './booking-rules.ts';
 import type { State } from './state.ts';
 
 export interface CallBackTurn extends Answer {
@@ -57,11 +57,7 @@ export function askForCallBack(before: State, heard: Understanding, facts: Facts
   return { ...answer, state: { ...rest, misses: 0, callBack } };
 }
 
-export function stepOfCallBack(
-  before: State,
-  heard: Understanding,
-  { facts }: Scene,
-): Outcome | undefined {
+export function stepOfCallBack({ before, heard, scene: { facts } }: Turn): Outcome | undefined {
   if (!before.callBack) return undefined;
   if (heard.command === 'stop' || heard.command === 'back') {
     const { callBack: _, ...state } = before;

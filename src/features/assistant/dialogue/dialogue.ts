@@ -25,8 +25,8 @@ import { type Kind, serviceNamesOf } from '../reading/service-names.ts';
 import type { Listening, Understanding } from '../reading/understanding.ts';
 import { normalWords, plainLower } from '../reading/words.ts';
 import { type Field, fields, firstMissing, personalFields, reachBeside } from './booking-fields.ts';
-import { change, stepOfBooking } from './booking-steps.ts';
-import { confirmations, freeTimes, isAllFree, isOfDiary, proceed, tellOf } from './booking-talk.ts';
+import { bookingRules, change, firstOf, type Rule, type Turn, takeAll } from './booking-rules.ts';
+import { confirmations, freeTimes, isAllFree, isOfDiary, tellOf } from './booking-talk.ts';
 import { askForCallBack, stepOfCallBack } from './call-back-talk.ts';
 import { spokenSlot } from './diary.ts';
 import { fill, type Scene, takesToday, wantsSeveral } from './slot-filling.ts';
@@ -35,12 +35,10 @@ import { stepOfVisit } from './visit-talk.ts';
 
 /** @param said the message as read with `listeningOf`. */
 export function step(before: State, said: Understanding, scene: Scene): Outcome {
-  const heard = inContext(before, said, scene);
-  const outcome =
-    stepOfVisit(before, heard, scene) ??
-    stepOfCallBack(before, heard, scene) ??
-    (before.mode === 'idle' ? undefined : stepOfBooking(before, heard, scene)) ??
-    stepOfIdle(before, heard, scene);
+  const turn = { before, heard: inContext(before, said, scene), scene };
+  const rules = before.mode === 'idle' ? idleRules : bookingRules;
+  const outcome = firstOf([...otherTalks, ...rules], turn);
+  if (!outcome) throw new Error('no rule answers a message');
   const { priced: _, pricedRows: __, ...state } = outcome.state;
   const priced = PRICES.find((intent) => intent === outcome.intent);
   return {
@@ -178,113 +176,143 @@ export function listeningOf(state: State, { today, settings, intentModel }: Fact
   };
 }
 
-function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome {
-  const { facts } = scene;
-  const { visit: _, callBack: __, offered, ...rest } = before;
-  const state: State = { ...rest, misses: 0 };
-  const saysWho = [heard.name, heard.phone].some((found) => found && 'value' in found);
-  if (offered === 'call-back' && (heard.command === 'yes' || saysWho)) {
-    return { ...askForCallBack(state, heard, facts), intent: 'human' };
-  }
-  if (heard.command === 'yes' && offered === 'booking')
-    return begin(state, heard, [], 'book-visit', scene);
-  if (heard.command === 'send') return begin(state, heard, [], 'book-visit', scene);
-  if (heard.command === 'restart' && /\b(?:book|visit|appointment)/.test(heard.text)) {
-    return begin(newState(), heard, [say('restarted', facts)], 'book-visit', scene);
-  }
-  if (heard.command === 'restart') {
-    const told = [say('restarted', facts), wordsOf('greeting', facts).response];
-    return {
-      ...plainAnswer(told, wordsOf('greeting', facts).suggestions),
-      state: newState(),
-      intent: 'greeting',
-    };
-  }
-  // 'Change the day' and no more: of the booking in progress, not of a booked visit.
-  const order = /^change (?:\w+ ){1,3}\w+$/.test(heard.text) && !before.booked;
-  const changed = order && change(state, heard, scene);
-  if (changed) return changed;
-  const [first] = heard.wishes;
-  if (heard.command === 'no' || (heard.command === 'stop' && first?.intent !== 'change-booking')) {
-    return smallTalk('goodbye', state, facts);
-  }
-  if (!first) {
-    return toldSomething(heard) && !asksElse(heard)
-      ? begin(state, heard, [], 'book-visit', scene)
-      : unknown(before, heard, facts);
-  }
-  const { intent } = first;
-  if (isSmallTalk(intent)) {
-    const told = fill(state, heard, { overwrites: true }, scene);
-    return smallTalk(intent, { ...state, slots: told.slots }, facts);
-  }
-  if (
-    intent === 'human' &&
-    /\b(?:call|ring|phone|contact) (?:me|us)\b|\bcall ?back\b/.test(heard.text)
-  ) {
-    const { slots } = fill(state, heard, { overwrites: true, only: personalFields }, scene);
-    return { ...askForCallBack({ ...state, slots }, heard, facts), intent };
-  }
-  if (intent === 'book-visit') return bookOrTell(state, heard, scene);
-  if (intent === 'same-day-visit' && takesToday(scene))
-    return begin(state, heard, [], intent, scene);
-  return inform(state, heard, intent, scene);
+/** Of a booked visit, or of a call back, whatever else is going on. */
+const otherTalks: readonly Rule[] = [
+  { name: 'a booked visit', answer: stepOfVisit },
+  { name: 'a call back', answer: stepOfCallBack },
+];
+
+/** What a message may be while nothing is being booked, in the order in which it is tried. */
+const idleRules: readonly Rule[] = [
+  {
+    name: 'the call back that was offered',
+    when: ({ before, heard }) =>
+      before.offered === 'call-back' &&
+      (heard.command === 'yes' || isTold(heard.name, heard.phone)),
+    answer: (turn) => callBack(fresh(turn)),
+  },
+  {
+    name: 'the booking that was offered',
+    when: ({ before, heard }) =>
+      heard.command === 'send' || (heard.command === 'yes' && before.offered === 'booking'),
+    answer: (turn) => begin(fresh(turn)),
+  },
+  { name: 'start again', when: ({ heard }) => heard.command === 'restart', answer: startAgain },
+  {
+    // Of the booking in progress, not of a booked visit.
+    name: 'change the day, and no more',
+    when: ({ before, heard }) => /^change (?:\w+ ){1,3}\w+$/.test(heard.text) && !before.booked,
+    answer: (turn) => change(fresh(turn)),
+  },
+  {
+    name: 'no',
+    when: ({ heard: { command, wishes } }) =>
+      command === 'no' || (command === 'stop' && wishes[0]?.intent !== 'change-booking'),
+    answer: (turn) => smallTalk(fresh(turn), 'goodbye'),
+  },
+  {
+    name: 'values alone',
+    when: ({ heard }) => !heard.wishes[0] && toldSomething(heard) && !asksElse(heard),
+    answer: (turn) => begin(fresh(turn)),
+  },
+  { name: 'something unknown', when: ({ heard }) => !heard.wishes[0], answer: unknown },
+  {
+    name: 'small talk',
+    answer: (turn) => {
+      const { before, heard, scene } = fresh(turn);
+      const [first] = heard.wishes;
+      if (!first || !isSmallTalk(first.intent)) return undefined;
+      const { slots } = fill(before, heard, { overwrites: true }, scene);
+      return smallTalk({ ...turn, before: { ...before, slots } }, first.intent);
+    },
+  },
+  {
+    name: 'ring me',
+    when: ({ heard: { wishes, text } }) =>
+      wishes[0]?.intent === 'human' &&
+      /\b(?:call|ring|phone|contact) (?:me|us)\b|\bcall ?back\b/.test(text),
+    answer: (turn) => {
+      const { before, heard, scene } = fresh(turn);
+      const reach = { overwrites: true, only: personalFields };
+      const { slots } = fill(before, heard, reach, scene);
+      return callBack({ ...turn, before: { ...before, slots } });
+    },
+  },
+  {
+    name: 'a visit',
+    when: ({ heard }) => heard.wishes[0]?.intent === 'book-visit',
+    answer: (turn) => bookOrTell(fresh(turn)),
+  },
+  {
+    name: 'a visit today',
+    when: ({ heard, scene }) => heard.wishes[0]?.intent === 'same-day-visit' && takesToday(scene),
+    answer: (turn) => begin(fresh(turn), [], 'same-day-visit'),
+  },
+  { name: 'a question', answer: (turn) => inform(fresh(turn)) },
+];
+
+/** Without what was offered or asked before, which this message no longer answers. */
+function fresh(turn: Turn): Turn {
+  const { visit: _, callBack: __, offered: ___, ...rest } = turn.before;
+  return { ...turn, before: { ...rest, misses: 0 } };
 }
 
+const callBack = ({ before, heard, scene }: Turn): Outcome => ({
+  ...askForCallBack(before, heard, scene.facts),
+  intent: 'human',
+});
+
+function startAgain({ heard, scene }: Turn): Outcome {
+  const { facts } = scene;
+  const turn = { before: newState(), heard, scene };
+  if (/\b(?:book|visit|appointment)/.test(heard.text))
+    return begin(turn, [say('restarted', facts)]);
+  const { response, suggestions } = wordsOf('greeting', facts);
+  return {
+    ...plainAnswer([say('restarted', facts), response], suggestions),
+    state: turn.before,
+    intent: 'greeting',
+  };
+}
+
+type Found = Understanding['name'];
+const isTold = (...found: Found[]) => found.some((one) => one && 'value' in one);
+const saysWho = ({ email, phone, postcode, address, name }: Understanding) =>
+  isTold(email, phone, postcode, address, name);
+
 /** Values alone, such as an e-mail address, are meant for a booking. */
-const toldSomething = ({
-  email,
-  phone,
-  postcode,
-  address,
-  name,
-  days,
-  time,
-  count,
-  services,
-}: Understanding) =>
-  [email, phone, postcode, address, name].some((found) => found && 'value' in found) ||
-  days.length > 0 ||
-  time !== undefined ||
-  (count !== undefined && services.length > 0);
+const toldSomething = (heard: Understanding) =>
+  saysWho(heard) ||
+  heard.days.length > 0 ||
+  heard.time !== undefined ||
+  (heard.count !== undefined && heard.services.length > 0);
 
 /** 'Do you mend slate roofs of the 16th century?' names no day for a visit. */
 const asksElse = (heard: Understanding) =>
-  heard.isQuestion &&
-  heard.text.split(' ').length > 5 &&
-  ![heard.email, heard.phone, heard.postcode, heard.address, heard.name].some(
-    (found) => found && 'value' in found,
-  );
+  heard.isQuestion && heard.text.split(' ').length > 5 && !saysWho(heard);
 
-function smallTalk(intent: KnownIntent, state: State, facts: Facts): Outcome {
-  const { response, suggestions } = wordsOf(intent, facts);
+function smallTalk({ before: state, scene }: Turn, intent: KnownIntent): Outcome {
+  const { response, suggestions } = wordsOf(intent, scene.facts);
   return { ...plainAnswer([response], suggestions), state, intent };
 }
 
-function unknown(before: State, heard: Understanding, facts: Facts): Outcome {
+function unknown({ before, heard, scene: { facts } }: Turn): Outcome {
   const misses = before.misses + 1;
-  const { offered: _, ...rest } = before;
-  if (heard.command || heard.text === '') {
-    const { suggestions } = wordsOf('greeting', facts);
-    return {
-      ...plainAnswer([say('unclear', facts)], suggestions),
-      state: { ...rest, misses },
-      intent: 'unknown',
-    };
-  }
-  const answer = answerToUnknown(heard, misses, facts);
-  return {
-    ...answer,
-    state: { ...rest, misses: answer.unanswered ? misses : 0 },
-    intent: 'unknown',
-  };
+  const { offered: _, ...state } = before;
+  const answer =
+    heard.command || heard.text === ''
+      ? plainAnswer([say('unclear', facts)], wordsOf('greeting', facts).suggestions)
+      : answerToUnknown(heard, misses, facts);
+  const isMissed = answer.unanswered || heard.command || heard.text === '';
+  return { ...answer, state: { ...state, misses: isMissed ? misses : 0 }, intent: 'unknown' };
 }
 
 const WANTS_ONE =
   /\b(?:book(?:ed|ing)?|arrange|need|want|like|please|(?:come|pop|call) (?:out|round|over|in))\b/;
 
 /** A question about visits is answered; a wish for one begins the booking. */
-function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
+function bookOrTell(turn: Turn): Outcome {
+  const { before: state, heard, scene } = turn;
   const { facts, diary } = scene;
   const [first] = heard.wishes;
   const about = first && isAboutVisits(first) ? first : undefined;
@@ -300,8 +328,7 @@ function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
     const told = about && !ofDiary ? answerTo(about, heard, state, facts) : plainAnswer([], []);
     addOtherHalves(told, heard, state, facts);
     const sentences = [...told.sentences, wordsOf('book-visit', facts).response];
-    const turn = begin(state, heard, sentences, 'book-visit', scene, asksWhen);
-    return { ...turn, links: told.links, ...(told.handOff && { handOff: told.handOff }) };
+    return { ...told, ...begin(turn, sentences, 'book-visit', asksWhen), links: told.links };
   }
   const answer = tellOf(about, heard, state, scene);
   addOtherHalves(answer, heard, state, facts);
@@ -319,46 +346,27 @@ function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
 }
 
 function begin(
-  before: State,
-  heard: Understanding,
-  told: string[],
-  intent: Intent,
-  scene: Scene,
+  { before, heard, scene }: Turn,
+  first: readonly string[] = [],
+  intent: Intent = 'book-visit',
   asksWhen = false,
 ): Outcome {
-  const filled = fill(before, heard, { overwrites: true }, scene);
-  const { preferredDate: day, preferredTime: time } = filled.slots;
+  const told = fill(before, heard, { overwrites: true }, scene);
+  const { preferredDate: day, preferredTime: time } = told.slots;
   // 'Can you come on Saturday?' wants to know which times are free.
   const isOpen = asksWhen && day !== undefined && time === undefined;
-  const state: State = {
-    ...before,
-    slots: filled.slots,
-    between: filled.between,
-    kinds: filled.kinds,
-    answered: [
-      ...before.answered,
-      ...filled.taken.filter((field) => !before.answered.includes(field)),
-    ],
-    mode: 'booking',
-  };
-  const turn = proceed(
-    state,
-    [
-      ...told,
-      ...confirmations(filled, false, scene),
-      ...filled.problems,
-      ...(isOpen && isAllFree(day, scene) ? freeTimes(day, scene) : []),
-    ],
-    filled.alternatives,
-    scene,
-    isOpen ? [...filled.refused, 'preferredTime'] : filled.refused,
-  );
-  return { links: [], ...turn, intent };
+  if (isOpen && isAllFree(day, scene)) told.problems.push(...freeTimes(day, scene));
+  const ask: Field[] = isOpen ? [...told.refused, 'preferredTime'] : told.refused;
+  return { links: [], ...takeAll(before, told, first, scene, { ask }), intent };
 }
 
 /** Answers a question, keeps its values for a booking, and offers one. */
-function inform(before: State, heard: Understanding, intent: KnownIntent, scene: Scene): Outcome {
+function inform(turn: Turn): Outcome {
+  const { before, heard, scene } = turn;
   const { facts, diary } = scene;
+  const [wish] = heard.wishes;
+  if (!wish) throw new Error('a question without a wish');
+  const { intent } = wish;
   const only = isAboutFirm(intent)
     ? reachBeside(intent)
     : fields
@@ -366,30 +374,29 @@ function inform(before: State, heard: Understanding, intent: KnownIntent, scene:
         // 'Too bright in the mornings' asks for no time.
         .filter((field) => field !== 'preferredTime' || heard.days.length > 0);
   const filled = fill(before, withoutMixed(heard), { overwrites: true, only }, scene);
-  const state: State = {
-    ...before,
-    slots: filled.slots,
-    between: filled.between,
-    kinds: filled.kinds,
-  };
-  const answer = answerTo(heard.wishes[0] ?? { intent }, heard, before, facts);
+  const { slots, between, kinds } = filled;
+  const answer = answerTo(wish, heard, before, facts);
   addOtherHalves(answer, heard, before, facts);
   const sentences = [...answer.sentences, ...filled.problems];
   if (heard.halves.some(wantsVisit)) {
-    const turn = begin(state, heard, sentences, intent, scene);
-    return { ...turn, links: answer.links, ...(answer.handOff && { handOff: answer.handOff }) };
+    const state = { ...before, slots, between, kinds };
+    return {
+      ...answer,
+      ...begin({ ...turn, before: state }, sentences, intent),
+      links: answer.links,
+    };
   }
-  const { preferredDate: day, preferredTime: time } = filled.slots;
+  const { preferredDate: day, preferredTime: time } = slots;
   if (day && filled.taken.includes('preferredDate')) {
     sentences.push(...confirmations({ ...filled, taken: ['preferredDate'] }, false, scene));
     if (time && diary.freeTimes(day).includes(time)) sentences.push(say('wouldYouBook', facts));
   }
-  const callBack = intent === 'complaint' || intent === 'human';
+  const offered = intent === 'complaint' || intent === 'human' ? 'call-back' : 'booking';
   return {
     ...answer,
     sentences,
     quickReplies: [...filled.alternatives, ...answer.quickReplies],
-    state: { ...state, offered: callBack ? 'call-back' : 'booking' },
+    state: { ...before, slots, between, kinds, offered },
     intent,
   };
 }

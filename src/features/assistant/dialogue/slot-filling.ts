@@ -42,120 +42,130 @@ export interface Reach {
   only?: readonly Field[];
 }
 
+/** What takes and refuses values of a message. */
+interface Filling {
+  state: State;
+  heard: Understanding;
+  scene: Scene;
+  filled: Filled;
+  take<Name extends Field>(field: Name, value: Slots[Name] | undefined): void;
+  refuse(field: Field, kind: string, more?: Record<string, string | number>): void;
+}
+
+/** How each field is read, in this order: what is read later may look at what was read before. */
+const readers: Record<Exclude<Field, 'additionalInfo'>, (filling: Filling) => void> = {
+  service: takeKinds,
+  windowCount: takeCount,
+  preferredDate: takeDay,
+  preferredTime: takeTime,
+  email: takeDetail('email'),
+  phone: takeDetail('phone'),
+  postcode: takeDetail('postcode'),
+  name: takeDetail('name'),
+  address: takeDetail('address'),
+};
+
 export function fill(state: State, heard: Understanding, reach: Reach, scene: Scene): Filled {
-  const { facts } = scene;
-  const { asking } = state;
+  const { slots, between, kinds, asking } = state;
   const filled: Filled = {
-    slots: { ...state.slots },
-    between: state.between,
-    kinds: state.kinds,
+    slots: { ...slots },
+    between,
+    kinds,
     taken: [],
     refused: [],
     problems: [],
     alternatives: [],
   };
-  const { unsure } = serviceNamesOf(facts.settings.booking.services);
+  const filling: Filling = {
+    state,
+    heard,
+    scene,
+    filled,
+    take(field, value) {
+      if (value === undefined) return;
+      filled.slots[field] = value;
+      filled.taken.push(field);
+    },
+    refuse(field, kind, more) {
+      filled.refused.push(field);
+      filled.problems.push(errorFor(field, kind, scene.facts, more));
+    },
+  };
+  const { unsure } = serviceNamesOf(scene.facts.settings.booking.services);
+  const { overwrites, only } = reach;
   const may = (field: Field) =>
-    (!reach.only || reach.only.includes(field)) &&
+    (!only || only.includes(field)) &&
     (field === asking ||
-      (reach.overwrites === true && (isPersonal(field) || saysSo(heard, asking))) ||
-      (Array.isArray(reach.overwrites) && reach.overwrites.includes(field)) ||
-      (field === 'service' && state.slots.service === unsure && !heard.isQuestion) ||
-      state.slots[field] === undefined);
-  const take = <Name extends Field>(field: Name, value: Slots[Name]) => {
-    filled.slots[field] = value;
-    filled.taken.push(field);
-  };
-  const refuse = (field: Field, kind: string, more?: Record<string, string | number>) => {
-    filled.refused.push(field);
-    filled.problems.push(errorFor(field, kind, facts, more));
-  };
-
-  takeKinds(state, heard, may, { filled, take, refuse }, scene);
-  const { count } = heard;
-  const total = totalOf(filled.kinds);
-  const isListed = total !== undefined && heard.kinds.chooses && filled.kinds !== state.kinds;
-  if (isListed && may('windowCount')) {
-    if (total !== state.slots.windowCount) take('windowCount', total);
-  } else if (count && may('windowCount')) {
-    if ('count' in count) take('windowCount', count.count);
-    else if ('outOfRange' in count) refuse('windowCount', 'invalid');
-    else if (asking === 'windowCount') refuse('windowCount', 'required');
-  }
-
-  if (may('preferredDate')) takeDay(state, heard, { filled, take, refuse }, scene);
-  const time = timeOn(filled.slots.preferredDate, heard, scene);
-  if (time && may('preferredTime')) {
-    if (heard.eitherTime) refuse('preferredTime', 'required');
-    else if ('outside' in time) refuse('preferredTime', 'outside');
-    else if ('slot' in time) take('preferredTime', time.slot);
-    else takeAnyTime(filled, take, scene);
-  }
-  const { preferredTime: known } = state.slots;
-  // 'Not the morning after all.'
-  if (!time && known && heard.exceptTimes.includes(known)) {
-    delete filled.slots.preferredTime;
-    refuse('preferredTime', 'required');
-  }
-  checkSlot(filled, refuse, scene);
-
-  for (const field of ['email', 'phone', 'postcode', 'name'] as const) {
-    const found = heard[field];
-    if (!found || !may(field)) continue;
-    if ('value' in found) take(field, found.value);
-    // A house number is not a wrong postcode.
-    else if (field === 'postcode' && heard.address && 'value' in heard.address) continue;
-    else if (asking === field || field !== 'name') refuse(field, 'invalid');
-  }
-  if (heard.address && 'value' in heard.address && may('address'))
-    take('address', heard.address.value);
-  takeName(state, heard, filled, take);
-  if (asking === 'additionalInfo') takeNote(state, heard, filled, take);
-  takeSecondContact(heard, filled, take);
+      (overwrites === true && (isPersonal(field) || saysSo(heard, asking))) ||
+      (Array.isArray(overwrites) && overwrites.includes(field)) ||
+      (field === 'service' && slots.service === unsure && !heard.isQuestion) ||
+      slots[field] === undefined);
+  for (const [field, read] of Object.entries(readers)) if (may(field as Field)) read(filling);
+  checkSlot(filling);
+  amendName(filling);
+  takeNote(filling);
   return filled;
 }
 
 /** The wanted kinds: one is the service, several are mixed, and with none the question is asked again. */
-function takeKinds(
-  state: State,
-  heard: Understanding,
-  may: (field: Field) => boolean,
-  { filled, take, refuse }: Taking,
-  { facts }: Scene,
-): void {
-  const { kinds, services, isQuestion, text } = heard;
-  if (!may('service')) return;
-  const { mixed } = serviceNamesOf(facts.settings.booking.services);
+function takeKinds({ state, heard, scene, filled, take, refuse }: Filling): void {
+  const { kinds, services, isQuestion, text, wishes } = heard;
+  const [service] = services;
+  const { mixed, unsure } = serviceNamesOf(scene.facts.settings.booking.services);
+  const known = state.slots.service;
   const asksForSeveral = services.length > 1 && isQuestion && !wantsSeveral(heard);
   // 'No idea what I want', in reply to the question.
-  const { unsure } = serviceNamesOf(facts.settings.booking.services);
-  const isOpen = services[0] === unsure && heard.wishes[0]?.intent !== 'book-visit';
+  const isOpen = service === unsure && wishes[0]?.intent !== 'book-visit';
   if (asksForSeveral || (isOpen && state.asking !== 'service')) return;
   // 'Are romans dear?' while the kind is asked for.
   if (state.mode === 'booking' && ASKS_ABOUT.test(text)) return;
   // 'What price are verticals?', while rollers are booked.
-  const asksPrice = isQuestion && /-price$/.test(heard.wishes[0]?.intent ?? '');
-  if (asksPrice && !heard.corrects && state.slots.service && state.mode !== 'idle') return;
+  const asksPrice = isQuestion && wishes[0]?.intent.endsWith('-price');
+  if (asksPrice && !heard.corrects && known && state.mode !== 'idle') return;
   if (!kinds.chooses) {
-    const [service] = services;
-    if (service) take('service', service);
+    take('service', service);
     return;
   }
-  const known = state.slots.service;
   const after = kinds.after(chosenBefore(state, mixed));
   filled.kinds = after.length > 0 ? after : undefined;
-  const service = after.length > 1 ? mixed : after[0]?.service;
-  if (service && service !== known) take('service', service);
-  else if (!service && (after.length > 0 || known || state.asking === 'service')) {
+  const chosen = after.length > 1 ? mixed : after[0]?.service;
+  if (chosen && chosen !== known) take('service', chosen);
+  else if (!chosen && (after.length > 0 || known || state.asking === 'service')) {
     delete filled.slots.service;
     refuse('service', 'required');
   }
 }
 
+/** The total of the kinds, or the number that was said. */
+function takeCount({ state, heard: { count, kinds }, filled, take, refuse }: Filling): void {
+  const total = kinds.chooses && filled.kinds !== state.kinds ? totalOf(filled.kinds) : undefined;
+  if (total !== undefined)
+    take('windowCount', total === state.slots.windowCount ? undefined : total);
+  else if (!count) return;
+  else if ('count' in count) take('windowCount', count.count);
+  else if ('outOfRange' in count) refuse('windowCount', 'invalid');
+  else if (state.asking === 'windowCount') refuse('windowCount', 'required');
+}
+
+/** Who and where: a value that cannot be right is asked for again. */
+function takeDetail(field: 'email' | 'phone' | 'postcode' | 'name' | 'address') {
+  return ({ state, heard, take, refuse }: Filling) => {
+    const found = heard[field];
+    const isAsked = state.asking === field;
+    // A house number is not a wrong postcode.
+    const isHouse = field === 'postcode' && heard.address && 'value' in heard.address;
+    if (!found) return;
+    if ('value' in found) take(field, found.value);
+    else if (field !== 'address' && !isHouse && (isAsked || field !== 'name')) {
+      refuse(field, 'invalid');
+    }
+  };
+}
+
 /** Asking about two kinds is not choosing both; asking for a visit about them, or for both prices, is. */
 export const wantsSeveral = ({ wishes: [wish], kinds, text }: Understanding): boolean =>
   wish !== undefined &&
-  /^(?:book-visit|\w+-price)$/.test(wish.intent) &&
+  (wish.intent === 'book-visit' || wish.intent.endsWith('-price')) &&
   !kinds.eitherKind &&
   !/\b(?:or|difference|between|better|than|compared?|versus|vs)\b/.test(text);
 
@@ -190,18 +200,7 @@ const SHALL_WE = /\b(?:can|could|shall) (?:we|i|you) (?:make|change|have|do|move
 const WANTS =
   /\b(?:oh|its|it is|better|prefer|want|need|like|go for|move|swap|add|also|as well|too|not|thoughts?)\b/;
 
-interface Taking {
-  filled: Filled;
-  take<Name extends Field>(field: Name, value: Slots[Name]): void;
-  refuse(field: Field, kind: string, more?: Record<string, string | number>): void;
-}
-
-function takeDay(
-  state: State,
-  heard: Understanding,
-  { filled, take, refuse }: Taking,
-  { diary }: Scene,
-): void {
+function takeDay({ state, heard, filled, take, refuse, scene: { diary } }: Filling): void {
   const { days, exceptDays, text } = heard;
   const known = state.slots.preferredDate;
   const asked = state.asking === 'preferredDate';
@@ -263,6 +262,26 @@ function amongThose(reading: DayReading, between: State['between']): DayReading 
   return day <= between.to ? { ...reading, day } : reading;
 }
 
+function takeTime(filling: Filling): void {
+  const { state, heard, filled, take, refuse, scene } = filling;
+  const { preferredTime: known } = state.slots;
+  const time = timeOn(filled.slots.preferredDate, heard, scene);
+  // 'Not the morning after all.'
+  if (!time && known && heard.exceptTimes.includes(known)) {
+    delete filled.slots.preferredTime;
+    refuse('preferredTime', 'required');
+  }
+  if (!time) return;
+  if (heard.eitherTime) refuse('preferredTime', 'required');
+  else if ('outside' in time) refuse('preferredTime', 'outside');
+  else if ('slot' in time) take('preferredTime', time.slot);
+  else {
+    // 'Any time' is the first free one of that day.
+    const day = filled.slots.preferredDate;
+    take('preferredTime', day && scene.diary.freeTimes(day)[0]);
+  }
+}
+
 /** 'The last one' is the day's last slot. A slot the day lacks is taken literally. */
 function timeOn(
   day: string | undefined,
@@ -272,13 +291,6 @@ function timeOn(
   if (!time || !day) return time;
   const onDay = timeAmong(diary.slotsOf(day));
   return onDay && 'slot' in onDay ? onDay : time;
-}
-
-/** 'Any time' is the first free slot of that day. */
-function takeAnyTime(filled: Filled, take: Taking['take'], { diary }: Scene): void {
-  const day = filled.slots.preferredDate;
-  const [first] = day ? diary.freeTimes(day) : [];
-  if (first) take('preferredTime', first);
 }
 
 /** Why a slot is not available on a day, as the errors of `preferredTime` name it, with their texts. */
@@ -303,7 +315,7 @@ export function alternativesTo(day: string, time: TimeSlot, diary: Diary) {
 const DAYS_AHEAD = 28;
 
 /** A time that is not available on its day is dropped again. */
-function checkSlot(filled: Filled, refuse: Taking['refuse'], { diary }: Scene): void {
+function checkSlot({ filled, refuse, scene: { diary } }: Filling): void {
   const { preferredDate: day, preferredTime: time } = filled.slots;
   if (!day || !time || diary.freeTimes(day).includes(time)) return;
   delete filled.slots.preferredTime;
@@ -314,56 +326,38 @@ function checkSlot(filled: Filled, refuse: Taking['refuse'], { diary }: Scene): 
 }
 
 /** 'It's Smyth not Smith'. */
-function takeName(
-  { slots: { name: known }, asking }: State,
-  heard: Understanding,
-  filled: Filled,
-  take: Taking['take'],
-): void {
+function amendName({ state: { slots, asking }, heard, take }: Filling): void {
   const isWhole = heard.name && 'value' in heard.name && heard.name.value.includes(' ');
-  const amended =
-    known && asking !== 'name' && !isWhole ? amendedName(known, heard.raw) : undefined;
-  if (amended) take('name', amended);
-  else if (asking === 'name' && !filled.taken.includes('name') && heard.name) {
-    if ('value' in heard.name) take('name', heard.name.value);
-  }
+  if (slots.name && asking !== 'name' && !isWhole) take('name', amendedName(slots.name, heard.raw));
 }
 
-function takeNote(
-  { slots: { additionalInfo: before } }: State,
-  heard: Understanding,
-  filled: Filled,
-  take: Taking['take'],
-): void {
-  if (heard.command === 'skip' || heard.command === 'no') {
-    take('additionalInfo', before ?? '');
-    return;
-  }
-  const [wish] = heard.wishes;
+/** The note that was asked for, and a second contact, for the adviser who reads the note. */
+function takeNote({ state, heard, filled, take }: Filling): void {
+  const before = filled.slots.additionalInfo;
+  const { secondContact: second } = heard;
+  const add = (more: string) => {
+    const note = bookingInput.shape.additionalInfo.safeParse(
+      [before, more].filter(Boolean).join('. '),
+    );
+    if (note.success && note.data) take('additionalInfo', note.data);
+  };
+  const isAsked = state.asking === 'additionalInfo';
+  const isNone = heard.command === 'skip' || heard.command === 'no';
+  if (isAsked && isNone) take('additionalInfo', before ?? '');
+  else if (isAsked && isNote(heard, filled)) add(heard.raw);
+  else if (second && 'value' in second) add(second.value);
+}
+
+function isNote(heard: Understanding, { taken }: Filled): boolean {
+  const { command, isQuestion, raw, rest, wishes } = heard;
+  const [wish] = wishes;
   const strong = (least: number) => wish !== undefined && wish.sure >= least;
   const asks =
-    heard.isQuestion && strong(/\?\s*$/.test(heard.raw) ? LEAST.askedNotNote : LEAST.notNote);
+    isQuestion && strong(raw.trimEnd().endsWith('?') ? LEAST.askedNotNote : LEAST.notNote);
   const isTalk =
     wish && (isSmallTalk(wish.intent) || wish.intent === 'human') && strong(LEAST.notNote);
-  if (heard.command || asks || (isTalk && heard.raw.length < 60)) return;
+  if (command || asks || (isTalk && raw.length < 60)) return false;
   // A mere correction of another field is not a note.
   const isChange = heard.corrects || heard.toChange.length > 0 || heard.kinds.drops;
-  if (filled.taken.length > 0 && (isChange || /^\W*$/.test(heard.rest))) return;
-  const note = bookingInput.shape.additionalInfo.safeParse(
-    [before, heard.raw].filter(Boolean).join('. '),
-  );
-  if (note.success && note.data) take('additionalInfo', note.data);
-}
-
-/** A second contact goes to the adviser, who reads the note. */
-function takeSecondContact(
-  { secondContact }: Understanding,
-  filled: Filled,
-  take: Taking['take'],
-): void {
-  if (!(secondContact && 'value' in secondContact) || filled.taken.includes('additionalInfo'))
-    return;
-  const note = [filled.slots.additionalInfo, secondContact.value].filter(Boolean).join('. ');
-  const checked = bookingInput.shape.additionalInfo.safeParse(note);
-  if (checked.success) take('additionalInfo', checked.data);
+  return taken.length === 0 || !(isChange || /^\W*$/.test(rest));
 }

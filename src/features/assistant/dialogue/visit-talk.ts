@@ -11,7 +11,7 @@ import type { Facts } from '../answers/facts.ts';
 import { say, wordsOf } from '../answers/wording.ts';
 import { LEAST } from '../reading/intents.ts';
 import { type Understanding, wishOf } from '../reading/understanding.ts';
-import type { Scene } from './slot-filling.ts';
+import type { Turn } from './booking-rules.ts';
 import type { State } from './state.ts';
 
 export type VisitFound =
@@ -105,11 +105,7 @@ const ofThisTalk = ({ slots, booked }: State, { toChange, reference }: Understan
 const isAboutVisit = ({ wishes: [first] }: Understanding) =>
   !first || first.intent === 'change-booking' || first.intent === 'book-visit';
 
-export function stepOfVisit(
-  before: State,
-  heard: Understanding,
-  { facts }: Scene,
-): Outcome | undefined {
+export function stepOfVisit({ before, heard, scene: { facts } }: Turn): Outcome | undefined {
   const goesOn = (): Outcome => ({
     ...askForVisit(before, heard, facts),
     intent: 'change-booking',
