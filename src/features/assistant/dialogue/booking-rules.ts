@@ -247,7 +247,7 @@ export function takeAll(
   return proceed(remembering(before, told), said, told.alternatives, scene, ask);
 }
 
-function remembering(before: State, { slots, between, kinds, taken }: Filled): State {
+function remembering(before: State, { slots, between, kinds, guess, taken }: Filled): State {
   const { proposedAt, asking, ...rest } = before;
   const unchanged = taken.length === 0 && proposedAt !== undefined;
   // 'Back' first undoes the field just asked for.
@@ -261,6 +261,7 @@ function remembering(before: State, { slots, between, kinds, taken }: Filled): S
     slots,
     between,
     kinds,
+    guess,
     answered: [...before.answered.filter((field) => !taken.includes(field)), ...inOrder],
     mode: 'booking',
     misses: 0,

@@ -55,10 +55,16 @@ export function proceed(
       .find((field) => slots[field] === undefined) ?? firstMissing(slots);
   const asking = missing ?? (noteIsDue(state) ? 'additionalInfo' : undefined);
   if (asking) {
+    const isAsked = asking === 'windowCount' && before.asking !== asking;
+    const guess = isAsked ? before.guess : undefined;
+    const replies = talkOf[asking].replies?.(slots, scene) ?? [];
+    if (guess) replies.unshift(`${guess} ${guess === 1 ? 'window' : 'windows'}`);
     const noteAsked = state.noteAsked || asking === 'additionalInfo';
     if (offered.length > 0) {
       const options = listed(offered.slice(0, MOST_SAID), 'or');
       sentences.push(say('couldOffer', facts, { options }), say('whichOfThese', facts));
+    } else if (guess) {
+      sentences.push(say('isThat', facts, { what: whatIn({ windowCount: guess }, facts) }));
     } else sentences.push(...hintFor(asking, slots, scene), promptFor(asking, facts));
     if (asking === 'service' && serviceNamesOf(facts.settings.booking.services).unsure) {
       sentences.push(say('notSureIsFine', facts));
@@ -70,10 +76,12 @@ export function proceed(
         mode: 'booking',
         asking,
         noteAsked,
+        // Asked about once.
+        guess: asking === 'windowCount' ? guess : state.guess,
         ...(offered.length > 0 && { options: offered }),
       },
       sentences,
-      quickReplies: offered.length > 0 ? offered : (talkOf[asking].replies?.(slots, scene) ?? []),
+      quickReplies: offered.length > 0 ? offered : replies,
     };
   }
   const proposal = completeBooking(slots);

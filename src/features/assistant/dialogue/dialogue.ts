@@ -374,12 +374,12 @@ function inform(turn: Turn): Outcome {
         // 'Too bright in the mornings' asks for no time.
         .filter((field) => field !== 'preferredTime' || heard.days.length > 0);
   const filled = fill(before, withoutMixed(heard), { overwrites: true, only }, scene);
-  const { slots, between, kinds } = filled;
+  const { slots, between, kinds, guess } = filled;
   const answer = answerTo(wish, heard, before, facts);
   addOtherHalves(answer, heard, before, facts);
   const sentences = [...answer.sentences, ...filled.problems];
   if (heard.halves.some(wantsVisit)) {
-    const state = { ...before, slots, between, kinds };
+    const state = { ...before, slots, between, kinds, guess };
     return {
       ...answer,
       ...begin({ ...turn, before: state }, sentences, intent),
@@ -396,7 +396,7 @@ function inform(turn: Turn): Outcome {
     ...answer,
     sentences,
     quickReplies: [...filled.alternatives, ...answer.quickReplies],
-    state: { ...before, slots, between, kinds, offered },
+    state: { ...before, slots, between, kinds, guess, offered },
     intent,
   };
 }

@@ -22,6 +22,7 @@ export interface Filled {
   between: State['between'];
   /** The wanted kinds, if several. */
   kinds: State['kinds'];
+  guess: State['guess'];
   taken: Field[];
   refused: Field[];
   problems: string[];
@@ -66,11 +67,12 @@ const readers: Record<Exclude<Field, 'additionalInfo'>, (filling: Filling) => vo
 };
 
 export function fill(state: State, heard: Understanding, reach: Reach, scene: Scene): Filled {
-  const { slots, between, kinds, asking } = state;
+  const { slots, between, kinds, guess, asking } = state;
   const filled: Filled = {
     slots: { ...slots },
     between,
     kinds,
+    guess,
     taken: [],
     refused: [],
     problems: [],
@@ -136,15 +138,23 @@ function takeKinds({ state, heard, scene, filled, take, refuse }: Filling): void
   }
 }
 
+/** Less sure, a number that was not asked for is a guess (docs/decisions/0026). */
+const CLEAR_COUNT = 0.8;
+
 /** The total of the kinds, or the number that was said. */
-function takeCount({ state, heard: { count, kinds }, filled, take, refuse }: Filling): void {
+function takeCount({ state, heard, filled, take, refuse }: Filling): void {
+  const { count, kinds, command, countSure } = heard;
+  const { windowCount: known } = state.slots;
+  const isAsked = state.asking === 'windowCount';
   const total = kinds.chooses && filled.kinds !== state.kinds ? totalOf(filled.kinds) : undefined;
-  if (total !== undefined)
-    take('windowCount', total === state.slots.windowCount ? undefined : total);
-  else if (!count) return;
-  else if ('count' in count) take('windowCount', count.count);
-  else if ('outOfRange' in count) refuse('windowCount', 'invalid');
-  else if (state.asking === 'windowCount') refuse('windowCount', 'required');
+  const said = total ?? (count && 'count' in count ? count.count : undefined);
+  const isGuess = !isAsked && known === undefined && countSure < CLEAR_COUNT;
+  if (said !== undefined) {
+    filled.guess = isGuess ? said : undefined;
+    if (!isGuess) take('windowCount', said === known && total ? undefined : said);
+  } else if (isAsked && command === 'yes') take('windowCount', state.guess);
+  else if (count && 'outOfRange' in count) refuse('windowCount', 'invalid');
+  else if (count && isAsked) refuse('windowCount', 'required');
 }
 
 /** Who and where: a value that cannot be right is asked for again. */

@@ -46,6 +46,8 @@ export const stateSchema = z.object({
     .optional(),
   /** Several kinds, each with its number of windows if known; `''` for blinds of no kind. */
   kinds: z.array(z.object({ service: z.string(), count: z.int().optional() })).optional(),
+  /** A number of windows that may not be meant: its question asks whether it is. */
+  guess: z.int().optional(),
   /** The alternatives offered last: days, or days with times. */
   options: z.array(z.string()).optional(),
   /** In the order they were answered, for going back. */

@@ -64,8 +64,8 @@ export interface Understanding {
   places: Place[];
   /** The number in a reference such as A1042. */
   reference: number | undefined;
-  /** How likely a value of the field is right, where the tagger found it. */
-  sure: Partial<Record<Field, number>>;
+  /** How likely the number of windows is one. */
+  countSure: number;
 }
 
 export interface Listening {
@@ -159,27 +159,6 @@ export function hear(message: string, listening: Listening) {
   return { details, text, wishText: withoutFillers(text), values, places, signals, spans };
 }
 
-/** How sure each value is that the tagger found; of several spans the least. */
-function surenessOf(spans: readonly Span[]): Understanding['sure'] {
-  const sure: Understanding['sure'] = {};
-  for (const span of spans) {
-    const field = FIELD_OF[span.kind];
-    if (field) sure[field] = Math.min(sure[field] ?? 1, span.sure);
-  }
-  return sure;
-}
-const FIELD_OF: Partial<Record<SpanKind, Field>> = {
-  kind: 'service',
-  count: 'windowCount',
-  day: 'preferredDate',
-  time: 'preferredTime',
-  name: 'name',
-  phone: 'phone',
-  email: 'email',
-  address: 'address',
-  postcode: 'postcode',
-};
-
 export function understand(said: string, listening: Listening): Understanding {
   const message = optionMeant(said, listening.options);
   const { details, text, wishText, values, places, signals, spans } = hear(message, listening);
@@ -212,7 +191,7 @@ export function understand(said: string, listening: Listening): Understanding {
     ...details.found,
     places,
     reference,
-    sure: surenessOf(spans),
+    countSure: Math.min(1, ...spans.map(({ kind, sure }) => (kind === 'count' ? sure : 1))),
   };
 }
 
