@@ -189,7 +189,7 @@ function answerAside(turn: Turn): Outcome | undefined {
   if (!heard.isQuestion && asking && talkOf[asking].soundsLike?.includes(intent)) return undefined;
   // 'Could you do the 3rd?'
   const asksDay = asking === 'preferredDate' && heard.days.some((one) => 'day' in one);
-  if (asksDay && isAboutFirm(intent) && !/\b(?:open|clos|hours)/.test(heard.text)) return undefined;
+  if (asksDay && isAboutFirm(intent)) return undefined;
   // 'Are you open on Sunday?' asks for no visit on Sunday.
   const only = isAboutFirm(intent) && heard.isQuestion ? { only: reachBeside(intent) } : undefined;
   const told = fill(before, heard, { ...reachOf(turn), ...only }, scene);

@@ -90,18 +90,16 @@ const saysWhenAndWhat = ({ days, time, count, services, isQuestion }: Understand
   (time !== undefined || count !== undefined) &&
   services.length > 0;
 
-/** A size counts no windows and names no day: '5 ft by 4 ft', '47 1/2 inches by 60'. */
+/** A size counts no windows: '5 ft by 4 ft'. */
 function withoutSizes(heard: Understanding): Understanding {
   const text = plainLower(heard.rest);
   const sizes = sizesIn(text);
   const [first] = sizes;
   if (!first) return heard;
-  const isFraction = /\d \d\/\d/.test(text);
   const counted = sizes.length === 1 && first.count ? { count: first.count } : undefined;
   return {
     ...heard,
     count: counted ?? readCount(normalWords(blanked(text, sizes)), false),
-    days: isFraction ? [] : heard.days,
   };
 }
 

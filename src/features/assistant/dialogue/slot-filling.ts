@@ -213,7 +213,6 @@ const WANTS =
 function takeDay({ state, heard, filled, take, refuse, scene: { diary } }: Filling): void {
   const { days, exceptDays, text } = heard;
   const known = state.slots.preferredDate;
-  const asked = state.asking === 'preferredDate';
   const except = exceptDays.length > 0 ? exceptDays : filled.between?.except;
   const freeDays = (from?: string, to?: string) =>
     diary.freeDays(from, to, 60).filter((day) => !isExcept(day, except));
@@ -226,10 +225,6 @@ function takeDay({ state, heard, filled, take, refuse, scene: { diary } }: Filli
   const day = chosen && amongThose(chosen, filled.between);
   if (!day) {
     if (known && isExcept(known, exceptDays)) offer();
-    else if (asked && ANY_DAY.test(text)) {
-      const [first] = freeDays(filled.between?.from, filled.between?.to);
-      if (first) take('preferredDate', first);
-    }
   } else if (heard.eitherDay && !(heard.corrects && !EITHER.test(text))) {
     refuse('preferredDate', 'which');
     const either = days.flatMap((one) => ('day' in one ? amongThose(one, filled.between) : []));
@@ -254,8 +249,6 @@ function takeDay({ state, heard, filled, take, refuse, scene: { diary } }: Filli
   }
 }
 
-const ANY_DAY =
-  /\b(?:asap|as soon as|soonest|earliest|first available|next available|any ?(?:day|time|date)|when ?ever)\b/;
 const EITHER = /\b(?:or|either)\b/;
 
 /** The day that counts: the last one if visitors correct themselves, or else the first. */
