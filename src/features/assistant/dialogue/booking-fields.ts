@@ -5,7 +5,7 @@ import {
   bookingInput,
   windowCountOptions,
 } from '../../appointments/appointment.ts';
-import { type Intent, isAboutGoods, type KnownIntent } from '../reading/intents.ts';
+import { type Intent, isAboutGoods } from '../reading/intents.ts';
 import type { Scene } from './slot-filling.ts';
 
 export const fields = [
@@ -46,8 +46,6 @@ interface FieldTalk {
   label: string;
   /** Replies to its question. */
   replies?(slots: Slots, scene: Scene): string[];
-  /** Wishes that an answer sounds like: a street and a town do not ask where we come. */
-  soundsLike?: readonly KnownIntent[];
   /** Whatever is said in reply may be its value. */
   isFree?: true;
 }
@@ -56,23 +54,20 @@ export const talkOf: Record<Field, FieldTalk> = {
   service: {
     label: 'Type',
     replies: (_, { facts }) => activeServices(facts.settings.booking.services),
-    soundsLike: ['blind-price', 'shutter-price', 'curtain-price', 'perfect-fit'],
   },
   windowCount: { label: 'Windows', replies: () => windowCountOptions.map(({ label }) => label) },
   preferredDate: {
     label: 'Day',
     replies: (_, { diary }) => diary.freeDays(undefined, undefined, 4).map(longDay),
-    soundsLike: ['opening-hours'],
   },
   preferredTime: {
     label: 'Time',
     replies: ({ preferredDate: day }, { diary }) => (day ? diary.freeTimes(day) : []),
-    soundsLike: ['opening-hours', 'choose-room'],
   },
   name: { label: 'Name', isFree: true },
   phone: { label: 'Telephone' },
   email: { label: 'Email' },
-  address: { label: 'Address', soundsLike: ['areas'], isFree: true },
-  postcode: { label: 'Postcode', soundsLike: ['areas'] },
+  address: { label: 'Address', isFree: true },
+  postcode: { label: 'Postcode' },
   additionalInfo: { label: 'Message', replies: () => ['Skip'], isFree: true },
 };
