@@ -220,7 +220,7 @@ function smallTalk(turn: Turn, intent: KnownIntent): Outcome {
   if (intent === 'goodbye') {
     return { ...stop(turn), sentences: [response], quickReplies: suggestions, intent };
   }
-  const said = intent === 'greeting' ? [] : [response.replace(/ Anything else\?$/, '')];
+  const said = intent === 'greeting' ? [] : [response.replace(' Anything else?', '')];
   return ofBooking(proceed({ ...before, mode: 'booking' }, said, [], scene), intent);
 }
 

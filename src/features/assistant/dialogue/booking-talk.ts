@@ -219,8 +219,8 @@ export function confirmations(
 const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|lady|rev)\.?$/i;
 
 /** `Priya` for `Priya Nair`, `Mrs Patel` as a whole. */
-function firstNameOf(name: string): string {
-  const [first = name] = name.split(/\s+/);
+export function firstNameOf(name: string): string {
+  const [first = name] = name.split(' ');
   return TITLE.test(first) || first.replace('.', '').length < 2 ? name : first;
 }
 
@@ -245,7 +245,7 @@ function whatIn({ service, windowCount }: Slots, facts: Facts): string {
 
 /** `Day & Night Blinds` within a sentence. Names in capitals stay. */
 const inSentence = (label: string) =>
-  label.replace(/&/g, 'and').replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
+  label.replaceAll('&', 'and').replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
 
 /** `Thursday 26 November, morning (9am-11am)` */
 function whenIn({ preferredDate, preferredTime }: Slots, dayInWords = longDay): string {

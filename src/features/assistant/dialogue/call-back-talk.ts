@@ -11,6 +11,7 @@ import { errorFor, handOffWords, sayOfBooking, wordsOf } from '../answers/wordin
 import { LEAST } from '../reading/intents.ts';
 import { type Understanding, wishOf } from '../reading/understanding.ts';
 import type { Turn } from './booking-rules.ts';
+import { firstNameOf } from './booking-talk.ts';
 import type { State } from './state.ts';
 
 export interface CallBackTurn extends Answer {
@@ -39,8 +40,7 @@ export function askForCallBack(before: State, heard: Understanding, facts: Facts
     handOff: handOffOf('call-back', facts),
   };
   if (name && phone && topic) {
-    const firstName = name.split(/\s+/)[0] ?? name;
-    answer.sentences = [handOffWords('confirm', facts, { firstName })];
+    answer.sentences = [handOffWords('confirm', facts, { firstName: firstNameOf(name) })];
     return { ...answer, state: { ...rest, misses: 0 }, callBack: { name, phone, topic } };
   }
   const asking: NonNullable<State['callBack']>['asking'] = name

@@ -77,7 +77,7 @@ function inContext(
   const kind =
     slots.service && serviceNamesOf(facts.settings.booking.services).kindOf(slots.service);
   const intent = kind && PRICE_OF[kind];
-  const named = heard.services.length > 0 || /\bblinds\b/.test(heard.text);
+  const named = heard.services.length > 0 || heard.text.split(' ').includes('blinds');
   if (!first || !PRICES.some((one) => one === first.intent) || !intent || named) return heard;
   if (facts.findProducts(heard.text).length > 0) return heard;
   return { ...heard, wishes: [{ ...first, intent }, ...rest] };
@@ -199,7 +199,8 @@ const idleRules: readonly Rule[] = [
   {
     // Of the booking in progress, not of a booked visit.
     name: 'change the day, and no more',
-    when: ({ before, heard }) => /^change (?:\w+ ){1,3}\w+$/.test(heard.text) && !before.booked,
+    when: ({ before, heard }) =>
+      heard.text.startsWith('change ') && heard.text.split(' ').length < 6 && !before.booked,
     answer: (turn) => change(fresh(turn)),
   },
   {

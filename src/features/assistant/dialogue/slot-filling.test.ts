@@ -8,7 +8,7 @@ import { commandOf } from '../reading/commands.ts';
 import { understand } from '../reading/understanding.ts';
 import { normalWords } from '../reading/words.ts';
 import type { Field, Slots } from './booking-fields.ts';
-import { listeningOf } from './dialogue.ts';
+import { listeningOf, step } from './dialogue.ts';
 import { createDiary } from './diary.ts';
 import rows from './said-and-taken.json' with { type: 'json' };
 import { fill } from './slot-filling.ts';
@@ -54,3 +54,44 @@ test.each(orders.map(([asked, said, command]) => [said, asked, command]))(
     expect(heard ?? null).toBe(command);
   },
 );
+
+describe('a number of windows that may not be meant', () => {
+  const scene = { facts, diary };
+  const hear = (said: string, state: State, countSure = 1) =>
+    step(state, { ...understand(said, listeningOf(state, facts)), countSure }, scene);
+  const asked = () => hear('a visit for 4 day and night blinds please', newState(), 0.6);
+
+  test('is asked about, and is the first reply', () => {
+    const { sentences, quickReplies, state } = asked();
+    expect(sentences).toContain('Is that four windows in all?');
+    expect(quickReplies[0]).toBe('4 windows');
+    expect(state.slots.windowCount).toBeUndefined();
+  });
+
+  test.each([
+    ['yes', 4],
+    ['yes please', 4],
+    ['4 windows', 4],
+    ['no, five', 5],
+  ])('%s to that is understood', (said, count) => {
+    expect(hear(said, asked().state).state.slots.windowCount).toBe(count);
+  });
+
+  test('no to that has the number asked for', () => {
+    const { sentences, state } = hear('no', asked().state);
+    expect(sentences).toContain('Roughly how many windows?');
+    expect(hear('yes', state).state.slots.windowCount).toBeUndefined();
+  });
+
+  test('is remembered until its question comes', () => {
+    const begun = { ...newState(), mode: 'booking' as const, asking: 'preferredDate' as const };
+    const { state } = hear('on thursday, for 4 of them', begun, 0.6);
+    expect(state.slots.windowCount).toBeUndefined();
+    expect(hear('rollers', state).sentences).toContain('Is that four windows in all?');
+  });
+
+  test('is taken without a question where it is clear', () => {
+    const { state } = hear('a visit for 4 day and night blinds please', newState(), 0.9);
+    expect(state.slots.windowCount).toBe(4);
+  });
+});
