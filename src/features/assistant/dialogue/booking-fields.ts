@@ -1,12 +1,5 @@
-import { longDay } from '../../../lib/time/london-day.ts';
-import {
-  activeServices,
-  type BookingInput,
-  bookingInput,
-  windowCountOptions,
-} from '../../appointments/appointment.ts';
+import { type BookingInput, bookingInput } from '../../appointments/appointment.ts';
 import { type Intent, isAboutGoods } from '../reading/intents.ts';
-import type { Scene } from './slot-filling.ts';
 
 export const fields = [
   'service',
@@ -40,34 +33,3 @@ export const personalFields: readonly Field[] = ['name', 'email', 'phone', 'post
 /** What a question about the firm adds to a booking: never a day, and a kind only if it is about goods. */
 export const reachBeside = (intent: Intent): readonly Field[] =>
   isAboutGoods(intent) ? [...personalFields, 'service', 'windowCount'] : personalFields;
-
-interface FieldTalk {
-  /** Of the button that changes it. */
-  label: string;
-  /** Replies to its question. */
-  replies?(slots: Slots, scene: Scene): string[];
-  /** Whatever is said in reply may be its value. */
-  isFree?: true;
-}
-
-export const talkOf: Record<Field, FieldTalk> = {
-  service: {
-    label: 'Type',
-    replies: (_, { facts }) => activeServices(facts.settings.booking.services),
-  },
-  windowCount: { label: 'Windows', replies: () => windowCountOptions.map(({ label }) => label) },
-  preferredDate: {
-    label: 'Day',
-    replies: (_, { diary }) => diary.freeDays(undefined, undefined, 4).map(longDay),
-  },
-  preferredTime: {
-    label: 'Time',
-    replies: ({ preferredDate: day }, { diary }) => (day ? diary.freeTimes(day) : []),
-  },
-  name: { label: 'Name', isFree: true },
-  phone: { label: 'Telephone' },
-  email: { label: 'Email' },
-  address: { label: 'Address', isFree: true },
-  postcode: { label: 'Postcode' },
-  additionalInfo: { label: 'Message', replies: () => ['Skip'], isFree: true },
-};

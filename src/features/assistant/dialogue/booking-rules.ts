@@ -11,8 +11,9 @@ import {
   LEAST,
 } from '../reading/intents.ts';
 import type { Understanding } from '../reading/understanding.ts';
-import { type Field, fields, reachBeside, talkOf } from './booking-fields.ts';
+import { type Field, fields, reachBeside } from './booking-fields.ts';
 import { confirmations, proceed, type Resumed, soFar, soonest, tellOf } from './booking-talk.ts';
+import { talkOf } from './field-talk.ts';
 import { type Filled, fill, type Reach, type Scene, takesToday } from './slot-filling.ts';
 import { newState, type State } from './state.ts';
 

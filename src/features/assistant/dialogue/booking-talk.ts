@@ -9,8 +9,9 @@ import { bookingWords, errorFor, listed, promptFor, say } from '../answers/wordi
 import { serviceNamesOf } from '../reading/service-names.ts';
 import type { Understanding } from '../reading/understanding.ts';
 import { numberInWords } from '../reading/words.ts';
-import { completeBooking, type Field, firstMissing, type Slots, talkOf } from './booking-fields.ts';
+import { completeBooking, type Field, firstMissing, type Slots } from './booking-fields.ts';
 import { type Diary, spokenSlot } from './diary.ts';
+import { talkOf } from './field-talk.ts';
 import { type Filled, type Scene, whyNot } from './slot-filling.ts';
 import type { State } from './state.ts';
 

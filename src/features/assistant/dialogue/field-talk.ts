@@ -1,0 +1,36 @@
+// How each field is talked about.
+import { longDay } from '../../../lib/time/london-day.ts';
+import { activeServices, windowCountOptions } from '../../appointments/appointment.ts';
+import type { Field, Slots } from './booking-fields.ts';
+import type { Scene } from './slot-filling.ts';
+
+interface FieldTalk {
+  /** Of the button that changes it. */
+  label: string;
+  /** Replies to its question. */
+  replies?(slots: Slots, scene: Scene): string[];
+  /** Whatever is said in reply may be its value. */
+  isFree?: true;
+}
+
+export const talkOf: Record<Field, FieldTalk> = {
+  service: {
+    label: 'Type',
+    replies: (_, { facts }) => activeServices(facts.settings.booking.services),
+  },
+  windowCount: { label: 'Windows', replies: () => windowCountOptions.map(({ label }) => label) },
+  preferredDate: {
+    label: 'Day',
+    replies: (_, { diary }) => diary.freeDays(undefined, undefined, 4).map(longDay),
+  },
+  preferredTime: {
+    label: 'Time',
+    replies: ({ preferredDate: day }, { diary }) => (day ? diary.freeTimes(day) : []),
+  },
+  name: { label: 'Name', isFree: true },
+  phone: { label: 'Telephone' },
+  email: { label: 'Email' },
+  address: { label: 'Address', isFree: true },
+  postcode: { label: 'Postcode' },
+  additionalInfo: { label: 'Message', replies: () => ['Skip'], isFree: true },
+};
