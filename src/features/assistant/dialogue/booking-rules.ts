@@ -12,7 +12,7 @@ import {
 } from '../reading/intents.ts';
 import type { Understanding } from '../reading/understanding.ts';
 import { type Field, fields, reachBeside } from './booking-fields.ts';
-import { confirmations, proceed, type Resumed, soFar, soonest, tellOf } from './booking-talk.ts';
+import { confirmations, proceed, type Resumed, soonest, tellOf } from './booking-talk.ts';
 import { talkOf } from './field-talk.ts';
 import { type Filled, fill, type Reach, type Scene, takesToday } from './slot-filling.ts';
 import { newState, type State } from './state.ts';
@@ -65,11 +65,6 @@ export const bookingRules: readonly Rule[] = [
       edit(before, say('editOrStop', scene.facts), bookingWords.summary.cancelLabel),
   },
   { name: 'a field to change, without a new value', answer: change },
-  {
-    name: 'what is known so far',
-    when: ({ heard }) => heard.wishes[0]?.topic === 'book-visit/so-far',
-    answer: (turn) => goOn(turn, soFar(turn.before.slots, turn.scene.facts)),
-  },
   { name: 'a question by the way', answer: answerAside },
   { name: 'values', answer: takeValues },
   {

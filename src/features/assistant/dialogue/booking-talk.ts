@@ -179,19 +179,6 @@ function summary(booking: BookingInput, { facts }: Scene): string[] {
   ];
 }
 
-export function soFar(slots: Slots, facts: Facts): string {
-  const { name, address, postcode, phone, email } = slots;
-  const known = [
-    whatIn(slots, facts),
-    whenIn(slots),
-    name && `your name, ${name}`,
-    [address, postcode].filter(Boolean).join(', '),
-    [phone, email].filter(Boolean).join(' and '),
-  ].filter(Boolean);
-  if (known.length === 0) return say('nothingYet', facts);
-  return say('soFar', facts, { known: known.join('; ') });
-}
-
 /** Repeats what was understood, so that it can be corrected. */
 export function confirmations(
   { taken, slots }: Filled,
