@@ -79,6 +79,12 @@ export const bookingRules: readonly Rule[] = [
     answer: (turn) => goOn(turn, ...nextFree(turn)),
   },
   {
+    name: 'not that number',
+    when: ({ before: { asking, guess }, heard }) =>
+      asking === 'windowCount' && guess !== undefined && heard.command === 'no',
+    answer: (turn) => goOn(turn),
+  },
+  {
     name: 'no note',
     when: ({ before }) => before.asking === 'additionalInfo',
     answer: (turn) => goOn(turn),

@@ -19,7 +19,9 @@ const today = '2025-06-10';
 const booking = { ...defaultSettings.booking, capacityPerSlot: 1, advisers: [] };
 const diary = createDiary(booking, () => 0, new Date('2025-06-10T10:00:00Z'), today);
 const general = { siteName: '', phone: '', openingHours: '', address: '' };
-const facts = { today, settings: { general, booking }, areas: [] } as unknown as Facts;
+const none = () => [];
+const lists = { areas: [], products: [], listOf: none, findProducts: none, findFaqs: none };
+const facts = { today, settings: { general, booking }, ...lists } as unknown as Facts;
 
 type Row = [asked: Field | null, said: string | string[], taken: Slots, known?: Slots];
 
@@ -85,7 +87,7 @@ describe('a number of windows that may not be meant', () => {
 
   test('is remembered until its question comes', () => {
     const begun = { ...newState(), mode: 'booking' as const, asking: 'preferredDate' as const };
-    const { state } = hear('on thursday, for 4 of them', begun, 0.6);
+    const { state } = hear('on thursday, for 4 windows', begun, 0.6);
     expect(state.slots.windowCount).toBeUndefined();
     expect(hear('rollers', state).sentences).toContain('Is that four windows in all?');
   });

@@ -152,8 +152,10 @@ function takeCount({ state, heard, filled, take, refuse }: Filling): void {
   if (said !== undefined) {
     filled.guess = isGuess ? said : undefined;
     if (!isGuess) take('windowCount', said === known && total ? undefined : said);
-  } else if (isAsked && command === 'yes') take('windowCount', state.guess);
-  else if (count && 'outOfRange' in count) refuse('windowCount', 'invalid');
+  } else if (isAsked && command === 'yes') {
+    take('windowCount', state.guess);
+    filled.guess = undefined;
+  } else if (count && 'outOfRange' in count) refuse('windowCount', 'invalid');
   else if (count && isAsked) refuse('windowCount', 'required');
 }
 
