@@ -188,6 +188,7 @@ function answerAside(turn: Turn): Outcome | undefined {
   // 'Can you change the time to 1pm?' asks for nothing else.
   const whole = fill(before, heard, { overwrites: true }, scene).taken;
   if (heard.toChange.some((field) => whole.includes(field))) return undefined;
+  if (!heard.isQuestion && asking && talkOf[asking].soundsLike?.includes(intent)) return undefined;
   // 'Could you do the 3rd?'
   const asksDay = asking === 'preferredDate' && heard.days.some((one) => 'day' in one);
   if (asksDay && isAboutFirm(intent)) return undefined;

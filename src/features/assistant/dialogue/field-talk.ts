@@ -1,6 +1,7 @@
 // How each field is talked about.
 import { longDay } from '../../../lib/time/london-day.ts';
 import { activeServices, windowCountOptions } from '../../appointments/appointment.ts';
+import type { KnownIntent } from '../reading/intents.ts';
 import type { Field, Slots } from './booking-fields.ts';
 import type { Scene } from './slot-filling.ts';
 
@@ -9,6 +10,8 @@ interface FieldTalk {
   label: string;
   /** Replies to its question. */
   replies?(slots: Slots, scene: Scene): string[];
+  /** Wishes that an answer sounds like: a street and a town do not ask where we come. */
+  soundsLike?: readonly KnownIntent[];
   /** Whatever is said in reply may be its value. */
   isFree?: true;
 }
@@ -17,6 +20,7 @@ export const talkOf: Record<Field, FieldTalk> = {
   service: {
     label: 'Type',
     replies: (_, { facts }) => activeServices(facts.settings.booking.services),
+    soundsLike: ['blind-price', 'shutter-price', 'curtain-price', 'perfect-fit'],
   },
   windowCount: { label: 'Windows', replies: () => windowCountOptions.map(({ label }) => label) },
   preferredDate: {
@@ -30,7 +34,7 @@ export const talkOf: Record<Field, FieldTalk> = {
   name: { label: 'Name', isFree: true },
   phone: { label: 'Telephone' },
   email: { label: 'Email' },
-  address: { label: 'Address', isFree: true },
-  postcode: { label: 'Postcode' },
+  address: { label: 'Address', soundsLike: ['areas'], isFree: true },
+  postcode: { label: 'Postcode', soundsLike: ['areas'] },
   additionalInfo: { label: 'Message', replies: () => ['Skip'], isFree: true },
 };

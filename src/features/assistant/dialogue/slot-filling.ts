@@ -226,6 +226,9 @@ function takeDay({ state, heard, filled, take, refuse, scene: { diary } }: Filli
   const day = chosen && amongThose(chosen, filled.between);
   if (!day) {
     if (known && isExcept(known, exceptDays)) offer();
+    else if (state.asking === 'preferredDate' && ANY_DAY.test(text)) {
+      take('preferredDate', freeDays(filled.between?.from, filled.between?.to)[0]);
+    }
   } else if (heard.eitherDay && !(heard.corrects && !EITHER.test(text))) {
     refuse('preferredDate', 'which');
     const either = days.flatMap((one) => ('day' in one ? amongThose(one, filled.between) : []));
@@ -250,6 +253,8 @@ function takeDay({ state, heard, filled, take, refuse, scene: { diary } }: Filli
   }
 }
 
+const ANY_DAY =
+  /\b(?:asap|as soon as|soonest|earliest|first available|next available|any ?(?:day|time|date)|when ?ever)\b/;
 const EITHER = /\b(?:or|either)\b/;
 
 /** The day that counts: the last one if visitors correct themselves, or else the first. */
