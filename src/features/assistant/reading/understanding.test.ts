@@ -41,13 +41,11 @@ const set = listed(utterances);
 const wishIn = (text: string) =>
   understand(text, { today, offered: rules }).wishes[0]?.intent ?? 'unknown';
 
+/** With the number of windows also where it would be asked about first. */
 function slotsOf(text: string): Slots {
-  return fill(
-    newState(),
-    understand(text, { today, offered: rules }),
-    { overwrites: true },
-    { facts, diary },
-  ).slots;
+  const heard = understand(text, { today, offered: rules });
+  const { slots, guess } = fill(newState(), heard, { overwrites: true }, { facts, diary });
+  return { ...(guess && { windowCount: guess }), ...slots };
 }
 
 /** The figures are published, so print them. */

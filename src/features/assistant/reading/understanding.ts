@@ -159,6 +159,14 @@ export function hear(message: string, listening: Listening) {
   return { details, text, wishText: withoutFillers(text), values, places, signals, spans };
 }
 
+/** The least sure of the numbers; '2 romans' is clear. */
+const countSureOf = (spans: readonly Span[]) =>
+  spans.reduce((least, { kind, at, text, sure }, index) => {
+    const next = spans[index + 1];
+    const isOfKind = next?.kind === 'kind' && next.at <= at + text.length + 1;
+    return kind === 'count' && !isOfKind ? Math.min(least, sure) : least;
+  }, 1);
+
 export function understand(said: string, listening: Listening): Understanding {
   const message = optionMeant(said, listening.options);
   const { details, text, wishText, values, places, signals, spans } = hear(message, listening);
@@ -191,7 +199,7 @@ export function understand(said: string, listening: Listening): Understanding {
     ...details.found,
     places,
     reference,
-    countSure: Math.min(1, ...spans.map(({ kind, sure }) => (kind === 'count' ? sure : 1))),
+    countSure: countSureOf(spans),
   };
 }
 
