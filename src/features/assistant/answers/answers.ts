@@ -45,10 +45,12 @@ export interface Answer {
   priced?: PricedRow[];
   /** Nothing here could answer it: show it to staff. */
   unanswered?: boolean;
+  /** It tells of the kinds of blind that the question names. */
+  ofKinds?: boolean;
 }
 
 /** An intent with its answer, and its topic if one is meant. */
-export type Wish = Pick<Ranked, 'intent' | 'topic'>;
+export type Wish = Pick<Ranked, 'intent' | 'topic'> & { sure?: number };
 
 export interface CallBack {
   name: string;
@@ -117,48 +119,144 @@ const TO_A_PERSON: ReadonlySet<Intent> = new Set(['human', 'complaint', 'same-da
 
 /** @param before what is known: 'how much would that be?' */
 export function answerTo(...[wish, heard, before, facts]: Parameters<typeof generalAnswer>) {
-  const answer = generalAnswer(wish, heard, before, facts);
-  const isOwn =
-    OWN.has(wish.intent) || answer.handOff || answer.priced || ASKS_SUM.test(heard.text);
-  if (isOwn) return answer;
-  const { examples } = topicOf(wish.topic, facts) ?? wordsOf(wish.intent as KnownIntent, facts);
-  const ofFirm = wish.intent === 'book-visit' || isAboutFirm(wish.intent);
-  return withSentence(answer, examples, ofFirm, heard, facts);
+  const first = tell(wish, heard, before, facts);
+  if (wish !== heard.wishes[0] || heard.halves.length > 0 || first.answer.priced)
+    return first.answer;
+  const { sure = 1 } = wish;
+  const others = heard.wishes.filter(
+    (other) => other !== wish && sure < SURE && other.sure > sure * AS_LIKELY && isOfItself(other),
+  );
+  const [best = first, second] = [
+    first,
+    ...others.map((one) => tell(one, heard, before, facts)),
+  ].toSorted((one, other) => other.belief - one.belief);
+  const whole = withParts(best, heard, facts);
+  const more = second && best.belief - second.belief < ALIKE ? second.answer : undefined;
+  const answer = more
+    ? {
+        ...whole,
+        sentences: [...new Set([...whole.sentences, ...more.sentences])],
+        links: [...whole.links, ...more.links],
+      }
+    : whole;
+  return best.isOwn ? answer : withDoubt(answer, best.belief, heard, facts);
 }
+
+/** It can be answered beside another. */
+const isOfItself = ({ intent, topic }: Ranked) => topic !== undefined || intent in PRICES;
 
 /** What no page can answer better. */
 const OWN: ReadonlySet<Intent> = new Set<KnownIntent>([
   ...(['greeting', 'thanks', 'goodbye', 'human', 'complaint', 'are-you-a-robot'] as const),
   ...(['opening-hours', 'offers', 'areas'] as const),
 ]);
+/** A wish as likely as this is not in doubt. */
+const SURE = 0.7;
+/** The second wish, of the first: as likely as that, it may be what is meant. */
+const AS_LIKELY = 0.6;
+/** Both are answered where no more lies between them. */
+const ALIKE = 0.15;
+
+interface Told {
+  answer: Answer;
+  /** How likely the wish is, and how much of the question the answer explains: 0 to 2. */
+  belief: number;
+  isOwn: boolean;
+}
+
+function tell(...[wish, heard, before, facts]: Parameters<typeof generalAnswer>): Told {
+  const answer = generalAnswer(wish, heard, before, facts);
+  const { sure = 1, intent } = wish;
+  const { examples } = topicOf(wish.topic, facts) ?? wordsOf(intent, facts);
+  const isOwn = OWN.has(intent) || intent in PRICES;
+  const isWhole =
+    (sure > SURE && (OWN.has(intent) || answer.handOff)) ||
+    answer.priced ||
+    ASKS_SUM.test(heard.text);
+  const ofFirm = sure > SURE && (intent === 'book-visit' || isAboutFirm(intent));
+  const told = withSentence(answer, { examples, ofFirm, sure }, heard, facts);
+  return {
+    answer: isWhole ? answer : told.answer,
+    belief: sure + told.explained,
+    isOwn: isOwn || isWhole === true,
+  };
+}
 
 /** How much of a question a sentence must explain, and how much more than the answer and its examples do. */
 const EXPLAINS = 0.6;
 const BETTER = 0.25;
+/** The former where it has the word that matters and the answer misses it. */
+const EXPLAINS_KEY = 0.46;
+/** How much less of the latter then, or of a wish that is not sure at all. */
+const LENIENCE = 0.25;
 /** An answer that explains less, with its examples, is of something else. */
 const BESIDE = 0.2;
 
 /** Adds the sentence of the site that says just what is asked, where the answer does not. */
 function withSentence(
   answer: Answer,
-  examples: readonly string[],
-  ofFirm: boolean,
+  of: { examples: readonly string[]; ofFirm: boolean; sure: number },
   { text }: Understanding,
   facts: Facts,
-): Answer {
-  const { find, fitOf } = facts.sentences();
-  const found = find(text, facts.now.toISOString(), ofFirm);
-  if (!found || found.fit < EXPLAINS) return answer;
+): { answer: Answer; explained: number } {
+  const { find, fitOf, adds } = facts.sentences();
   const said = answer.sentences.join(' ');
-  const union = fitOf(text, [said, ...examples].join(' '));
-  const known = (union + Math.max(...[said, ...examples].map((one) => fitOf(text, one)))) / 2;
-  if (found.fit - known < BETTER) return answer;
+  const texts = [said, ...of.examples];
+  const explained = fitOf(text, texts.join(' '));
+  const known = (explained + Math.max(...texts.map((one) => fitOf(text, one)))) / 2;
+  // Examples do not speak for what is said of a kind.
+  const sayable = answer.ofKinds ? (known + fitOf(text, said)) / 2 : known;
+  const found = find(text, facts.now.toISOString(), of.ofFirm);
+  const others = answer.ofKinds ? said : texts.join(' ');
+  const isNew = found && said !== '' && adds(text, found.text, others);
+  const least = isNew ? EXPLAINS_KEY : EXPLAINS;
+  const margin = BETTER - LENIENCE * (isNew ? 1 : 1 - of.sure);
+  if (!found || found.fit < least || found.fit - sayable < margin) return { answer, explained };
   const { title, href } = found.source;
+  const isBeside = explained < BESIDE && !answer.ofKinds;
   return {
-    ...answer,
-    sentences: [found.text, ...(union < BESIDE ? [] : answer.sentences)],
-    links: [{ title, href }, ...answer.links],
+    explained: Math.max(explained, found.fit),
+    answer: {
+      ...answer,
+      sentences: [found.text, ...(isBeside ? [] : answer.sentences)],
+      links: [{ title, href }, ...answer.links],
+    },
   };
+}
+
+/** Believed less, an answer is not known, or not certain. */
+const KNOWN = 0.7;
+const CERTAIN = 1;
+const MOST_ASKED = 2;
+
+/** Says so where an answer is in doubt, with questions that may be meant as replies. */
+function withDoubt(answer: Answer, belief: number, heard: Understanding, facts: Facts): Answer {
+  if (belief >= CERTAIN || !heard.isQuestion) return answer;
+  const near = facts.findFaqs(heard.text).slice(0, MOST_ASKED);
+  const quickReplies = [...near.map(({ faq }) => faq.question), ...answer.quickReplies];
+  if (belief < KNOWN) return { ...answerToUnknown(heard, 1, facts), quickReplies };
+  const sentences = [say('unsure', facts), ...answer.sentences];
+  return { ...answer, sentences, quickReplies, handOff: handOffOf('unknown', facts) };
+}
+
+const BEFORE_QUESTION =
+  / (?:and|also|plus) (?=(?:are|is|do|does|can|will|how|what|when|where|which|who|would|could)\b)/;
+/** A part of which the answer says this much is answered. */
+const ANSWERED = 0.4;
+
+/** 'How long do Romans take and are they lined': adds the sentence for the part that is left. */
+function withParts({ answer, isOwn }: Told, { text }: Understanding, facts: Facts): Answer {
+  const parts = text.split(BEFORE_QUESTION);
+  if (parts.length < 2 || isOwn) return answer;
+  const { find, fitOf } = facts.sentences();
+  const named = subjectsIn(text, facts).map(({ product }) => product.name.toLowerCase());
+  const said = answer.sentences.join(' ');
+  const more = parts
+    .filter((part) => fitOf(part, said) < ANSWERED)
+    .flatMap((part) => find([part, ...named].join(' '), facts.now.toISOString()) ?? [])
+    .filter(({ fit }) => fit >= EXPLAINS);
+  const sentences = [...new Set([...answer.sentences, ...more.map((one) => one.text)])];
+  return { ...answer, sentences, links: [...answer.links, ...more.map(({ source }) => source)] };
 }
 
 function generalAnswer(
@@ -180,6 +278,7 @@ function generalAnswer(
   const subjects = subjectsIn(heard.text, facts);
   const aspect = topic ? topic.aspect : ASPECTS[intent];
   const ofKinds = aspect ? aspectOf(aspect, subjects, facts) : [];
+  if (ofKinds.length > 0) answer.ofKinds = true;
   const beside = topic?.also ? aspectOf(topic.also, subjects, facts) : [];
   const own = ofKinds.length > 0 ? ofKinds : [faq ?? topic?.answer ?? words.response, ...beside];
   if (topic?.handOff || TO_A_PERSON.has(intent)) answer.handOff = handOffOf(intent, facts);
@@ -305,8 +404,8 @@ export function answerToUnknown(heard: Understanding, misses: number, facts: Fac
     return { sentences: [faq], links: link ? [link] : [], quickReplies: fallbackSuggestions };
   }
   const none: Answer = plainAnswer([], fallbackSuggestions);
-  const told = withSentence(none, [], false, heard, facts);
-  if (told !== none) return told;
+  const told = withSentence(none, { examples: [], ofFirm: false, sure: 1 }, heard, facts);
+  if (told.answer !== none) return told.answer;
   const products = facts.findProducts(heard.text);
   if (products.length > 0) {
     const answer: Answer = { sentences: [], links: [], quickReplies: fallbackSuggestions };

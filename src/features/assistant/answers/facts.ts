@@ -51,6 +51,8 @@ export interface FoundSentence {
 export interface Sentences {
   /** @param text of `normalWords`. @param now an instant. @param ofFirm leaves out what is only about blinds. */
   find(text: string, now: string, ofFirm?: boolean): FoundSentence | undefined;
+  /** Whether a text says the most telling word of a question, or what kind of answer it asks for, and the other does not. */
+  adds(text: string, found: string, known: string): boolean;
   /** How much of a text an answer has, 0 to 1. */
   fitOf(text: string, answer: string): number;
 }

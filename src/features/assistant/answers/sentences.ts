@@ -16,6 +16,8 @@ export interface Source extends Link {
 
 interface Sentence {
   text: string;
+  /** The sentence after it in its paragraph. */
+  next: string | undefined;
   source: Omit<Source, 'text' | 'about'>;
   own: ReadonlySet<string>;
   about: ReadonlySet<string>;
@@ -28,19 +30,62 @@ const SILENT = new Set(
   ),
 );
 
-const stemsOf = (text: string) =>
-  new Set(
-    text
+const rootOf = (word: string) => word.replace(ENDING, '');
+
+/** Words of visitors and of the trade for the same thing, a line each. */
+const SAME = new Map(
+  `slat louvre vane blade | toilet loo cloakroom lavatory | vacuum hoover | child kid toddler baby infant
+  wash clean sponge | pet dog cat puppy kitten | faulty defective broken | curtain drape | motor motorised electric
+  pay payment paid | price cost charge fee | fix hang mount attach | edge side | law legal | dark darker darkest
+  quotation quote estimate | guarantee warranty | wood wooden timber oak pine | metal aluminium | call ring phone telephone
+  mark stain spot spill | mould mildew | insect fly flies | cold chilly | hot heat | wide broad | height drop
+  fitter installer | fit fitted fitting install installed installation | visit appointment consultation
+  refund money | own owner belong ours | plastic upvc | stiff stuck loose
+  see visible view | glare dazzle | reveal recess | cheap cheaper cheapest low lowest | quiet quieter | draw pull`
+    .split(/[|\n]/)
+    .flatMap((line) => {
+      const [first = '', ...others] = line.trim().split(' ').map(rootOf);
+      return others.map((other): [string, string] => [other, first]);
+    }),
+);
+
+/** What a question asks after, and how a sentence says it. */
+const ASKED: readonly { name: string; asks: RegExp; says: RegExp }[] = [
+  {
+    name: '?often',
+    asks: /\bhow (?:often|frequently|many times)\b/,
+    says: /\b(?:once|twice|weekly|monthly|fortnightly|every|each (?:day|week|month|year))\b/,
+  },
+  {
+    name: '?time',
+    asks: /\bhow (?:long|soon|quick|quickly|fast|many (?:minutes|hours|days|weeks))\b/,
+    says: /\b(?:minutes?|hours?|days?|weeks?|months?)\b/,
+  },
+  {
+    name: '?size',
+    asks: /\bhow (?:high|far|deep|wide|big|thick|tall|much (?:space|room))\b/,
+    says: /\d ?(?:mm|cm|m)\b|\bmetres?\b/,
+  },
+  { name: '?reason', asks: /\bwhy\b/, says: /\b(?:because|since)\b/ },
+];
+
+const stemsOf = (text: string, by: 'asks' | 'says' = 'says') =>
+  new Set([
+    ...text
       .split(/[^a-z0-9]+/)
       .filter((word) => word.length > 1 && !SILENT.has(word))
-      .map((word) => word.replace(ENDING, '')),
-  );
+      .map(rootOf)
+      .map((stem) => SAME.get(stem) ?? stem),
+    ...ASKED.flatMap(({ name, [by]: pattern }) => (pattern.test(text) ? [name] : [])),
+  ]);
 
 /** Of a word of the heading, against one of the sentence. */
 const OF_HEADING = 0.7;
 /** How much a short sentence is preferred, and the weight that counts as short. */
 const BREVITY = 0.25;
 const SHORT = 20;
+/** In letters: a shorter sentence is told with the next one. */
+const LONG = 190;
 /** Of a single word; a more common one is found by chance. */
 const LEAST_WEIGHT = 5;
 /** Bounds the memory. */
@@ -50,11 +95,11 @@ export function sentencesOf(sources: readonly Source[]): Sentences {
   const all = new Map<string, Sentence>();
   const having = new Map<string, Sentence[]>();
   for (const { text: whole, about: more = '', ...source } of sources) {
-    for (const { text, heading } of split(whole)) {
+    for (const { text, next, heading } of split(whole)) {
       if (all.has(text) || all.size >= MOST_SENTENCES) continue;
       const own = stemsOf(plainLower(text));
       const about = stemsOf(plainLower(`${source.title} ${heading} ${more}`));
-      const sentence = { text, source, own, about: about.difference(own) };
+      const sentence = { text, next, source, own, about: about.difference(own) };
       all.set(text, sentence);
       for (const stem of own.union(about)) {
         const known = having.get(stem);
@@ -73,7 +118,7 @@ export function sentencesOf(sources: readonly Source[]): Sentences {
 
   return {
     find(text, now, ofFirm) {
-      const words = stemsOf(text);
+      const words = stemsOf(text, 'asks');
       const asked = weigh(words) || 1;
       let best: FoundSentence | undefined;
       let most = 0;
@@ -90,23 +135,36 @@ export function sentencesOf(sources: readonly Source[]): Sentences {
         if (score <= most) continue;
         most = score;
         const isOfTitle = /^(?:It|Its|They|Their|This|These|Them|Those)\b/.test(sentence.text);
+        const { next } = sentence;
+        const told =
+          next && next.length + sentence.text.length < LONG
+            ? `${sentence.text} ${next}`
+            : sentence.text;
         best = {
-          text: isOfTitle ? `${source.title}: ${sentence.text}` : sentence.text,
+          text: isOfTitle ? `${source.title}: ${told}` : told,
           source,
           fit,
         };
       }
       return best;
     },
+    adds(text, found, known) {
+      const words = stemsOf(text, 'asks');
+      const [key] = [...words]
+        .filter((word) => having.has(word))
+        .toSorted((a, b) => ofAsking(b) - ofAsking(a) || weigh(new Set([b])) - weigh(new Set([a])));
+      if (key === undefined) return false;
+      return stemsOf(plainLower(found)).has(key) && !stemsOf(plainLower(known)).has(key);
+    },
     fitOf(text, answer) {
-      const words = stemsOf(text);
+      const words = stemsOf(text, 'asks');
       return weigh(words.intersection(stemsOf(plainLower(answer)))) / (weigh(words) || 1);
     },
   };
 }
 
 /** The whole sentences of a text, each with its heading, but none with a sum or something to fill in. */
-function split(text: string): { text: string; heading: string }[] {
+function split(text: string): { text: string; next: string | undefined; heading: string }[] {
   let heading = '';
   return text.split(/\n{2,}|\n(?=\d+\. |[-*] )/).flatMap((block) => {
     if (block.startsWith('#')) heading = block.replace(/^#+ /, '');
@@ -116,7 +174,11 @@ function split(text: string): { text: string; heading: string }[] {
       .replace(/^\*\*[^*]+\*\* |[*_]|^\s*(?:-|\d+\.)\s+/g, '')
       .split(/(?<=[.?!])\s+(?=[\p{Lu}“])/u)
       .map((sentence) => sentence.trim())
-      .filter((sentence) => /^[^£[{]*[.!]$/.test(sentence) && mayBeSaid(sentence))
-      .map((sentence) => ({ text: sentence, heading }));
+      .map((text, at, all) => ({ text, next: [all[at + 1] ?? ''].find(isWhole), heading }))
+      .filter((sentence) => isWhole(sentence.text));
   });
 }
+
+const ofAsking = (stem: string) => Number(stem.startsWith('?'));
+
+const isWhole = (sentence: string) => /^[^£[{]*[.!]$/.test(sentence) && mayBeSaid(sentence);

@@ -403,7 +403,8 @@ function inform(turn: Turn): Outcome {
 /** Each half of a message is answered once. */
 function addOtherHalves(answer: Answer, heard: Understanding, before: State, facts: Facts): void {
   for (const half of heard.halves) {
-    const isFirst = half.intent === heard.wishes[0]?.intent;
+    const [first] = heard.wishes;
+    const isFirst = half.intent === first?.intent && (!half.topic || half.topic === first.topic);
     if (isFirst || half.intent === 'change-booking' || wantsVisit(half)) continue;
     // The price of a size leaves nothing to say of kinds in general.
     const isAside = isOfKinds(half.intent) || (!heard.isQuestion && ADVICE_ASIDE.has(half.intent));

@@ -347,7 +347,10 @@ function halvesOf(rest: string, { asking: _, ...listening }: Listening): Ranked[
     const isStated = first >= 0 && !asksIt;
     const mayBeBackground = isStated && at < first && wish.intent !== 'complaint';
     if (mayBeBackground || wish.sure < (isStated ? LEAST.stated : LEAST.second)) continue;
-    if (!halves.get(wish.intent)?.topic) halves.set(wish.intent, wish);
+    // A wish without a topic is part of one that has a topic.
+    if (wish.topic) halves.delete(wish.intent);
+    const isPart = !wish.topic && [...halves.values()].some(({ intent }) => intent === wish.intent);
+    if (!isPart) halves.set(wish.topic ?? wish.intent, wish);
   }
   return halves.size > 1 ? [...halves.values()] : [];
 }

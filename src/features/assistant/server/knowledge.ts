@@ -1,6 +1,5 @@
 // What the assistant knows, cached until the catalogue or the answers change.
 
-import MiniSearch from 'minisearch';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
@@ -254,32 +253,20 @@ const tellingWords = (text: string) => [
   ...new Set(stemsOf(text).filter((word) => !SILENT.has(word))),
 ];
 
-type IndexedFaq = FaqFact & { id: number; keywords: readonly string[] };
+type KeptFaq = FaqFact & { keywords: readonly string[] };
 
-const CANDIDATES = 5;
+const MOST_FAQS = 5;
 
-function faqFinder(faqs: readonly IndexedFaq[]) {
-  const index = new MiniSearch<IndexedFaq>({
-    fields: ['question', 'keywords', 'answer'],
-    tokenize: tellingWords,
-    processTerm: (term) => term,
-    extractField: (faq, field) => {
-      const value = faq[field as keyof IndexedFaq];
-      return Array.isArray(value) ? value.join(' ') : (value as string);
-    },
-    searchOptions: { boost: { question: 3, keywords: 2 } },
-  });
-  index.addAll(faqs);
-  const own = new Map(
-    faqs.map((faq) => {
-      const asked = new Set(tellingWords(`${faq.question} ${faq.keywords.join(' ')}`));
-      const question = tellingWords(faq.question);
-      return [faq.id, { faq, asked, question, answered: new Set(tellingWords(faq.answer)) }];
-    }),
-  );
+function faqFinder(faqs: readonly KeptFaq[]) {
+  const own = faqs.map((faq) => ({
+    faq,
+    asked: new Set(tellingWords(`${faq.question} ${faq.keywords.join(' ')}`)),
+    question: tellingWords(faq.question),
+    answered: new Set(tellingWords(faq.answer)),
+  }));
   const frequency = new Map<string, number>();
-  for (const { asked, answered } of own.values()) {
-    for (const word of new Set([...asked, ...answered])) {
+  for (const { asked, answered } of own) {
+    for (const word of asked.union(answered)) {
       frequency.set(word, (frequency.get(word) ?? 0) + 1);
     }
   }
@@ -287,12 +274,8 @@ function faqFinder(faqs: readonly IndexedFaq[]) {
 
   return (text: string) => {
     const words = tellingWords(text);
-    const all = words.reduce((sum, word) => sum + weightOf(word), 0);
-    if (all === 0) return [];
-    return index
-      .search(text)
-      .slice(0, CANDIDATES)
-      .flatMap(({ id }) => own.get(Number(id)) ?? [])
+    const all = words.reduce((sum, word) => sum + weightOf(word), 0) || 1;
+    return own
       .map(({ faq, asked, question, answered }) => {
         const explained = words.reduce(
           (sum, word) =>
@@ -305,6 +288,8 @@ function faqFinder(faqs: readonly IndexedFaq[]) {
         const whole = isKeyword ? 1 : said / question.length;
         return { faq, fit: explained / all, whole };
       })
-      .sort((a, b) => b.fit - a.fit);
+      .filter(({ fit }) => fit > 0)
+      .sort((a, b) => b.fit - a.fit)
+      .slice(0, MOST_FAQS);
   };
 }
