@@ -1,11 +1,12 @@
 // Visitors' questions, with what a receptionist of the demo firm would say, each as the first message of a conversation:
-// `questions.json`, and `finer-questions.json` and `fresh-questions.json` for single facts of visits, products and guides.
+// `questions.json`, the others for single facts of visits, products and guides.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyTally, playSentence, type Sentence } from '../../../../bench/assistant/play.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 import finer from './finer-questions.json' with { type: 'json' };
 import fresh from './fresh-questions.json' with { type: 'json' };
+import odd from './odd-questions.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };
 
 interface Asked {
@@ -25,7 +26,9 @@ test.each([
   // Written to find what was missing.
   { name: 'finer', asked: finer, net: 11, least: 0.94 },
   // Written before any failure was seen: 87 % at first sight.
-  { name: 'fresh', asked: fresh, net: 12, least: 0.86 },
+  { name: 'fresh', asked: fresh, net: 12, least: 0.9 },
+  // Beside the beaten track, and some that nothing on the site answers: 61 % at first sight.
+  { name: 'odd', asked: odd, net: 13, least: 0.84 },
 ])(
   'the facts that $name questions ask for stand in the answers',
   async ({ asked, net, least }) => {
