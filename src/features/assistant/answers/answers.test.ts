@@ -8,6 +8,7 @@ import finer from './finer-questions.json' with { type: 'json' };
 import fresh from './fresh-questions.json' with { type: 'json' };
 import odd from './odd-questions.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };
+import strange from './strange-questions.json' with { type: 'json' };
 
 interface Asked {
   text: string;
@@ -29,6 +30,8 @@ test.each([
   { name: 'fresh', asked: fresh, net: 12, least: 0.9 },
   // Beside the beaten track, and some that nothing on the site answers: 61 % at first sight.
   { name: 'odd', asked: odd, net: 13, least: 0.84 },
+  // By somebody who had seen nothing: this figure is at first sight.
+  { name: 'strange', asked: strange, net: 14, least: 0.77 },
 ])(
   'the facts that $name questions ask for stand in the answers',
   async ({ asked, net, least }) => {
