@@ -204,10 +204,11 @@ const isPersonal = (field: Field) => personalFields.includes(field);
 /** 'Ring before 10' and 'we have two dogs', in reply to a note or name question, change no visit. */
 function saysSo({ corrects, toChange, kinds, text }: Understanding, asking: Field | undefined) {
   if (!asking || corrects || toChange.length > 0 || kinds.drops) return true;
-  if (asking === 'additionalInfo') return false;
+  if (asking === 'additionalInfo') return SHALL_WE.test(text);
   const isBare = text.split(' ').length < 4;
-  return !isPersonal(asking) || isBare || WANTS.test(text);
+  return !isPersonal(asking) || isBare || SHALL_WE.test(text) || WANTS.test(text);
 }
+const SHALL_WE = /\b(?:can|could|shall) (?:we|i|you) (?:make|change|have|do|move|add|go)\b/;
 const WANTS =
   /\b(?:oh|its|it is|better|prefer|want|need|like|go for|move|swap|add|also|as well|too|not|thoughts?)\b/;
 
