@@ -1,7 +1,7 @@
 // Visitors who say what they do not want, or several things, before they choose.
 import { addDays, longDay } from '../../src/lib/time/london-day.ts';
 import { sentence } from './grammar.ts';
-import { type Move, namesOf, saying } from './move.ts';
+import { type Move, namesOf } from './move.ts';
 import {
   dayOf,
   dayValue,
@@ -18,6 +18,13 @@ const day = (visitor: Visitor, except: readonly Value[] = []) =>
     visitor.world.full.day,
     ...except.map(({ truth }) => String(truth)),
   ]);
+
+/** After 'next month' a weekday alone is one of the days offered: another day is said with its date. */
+function wantClearly(visitor: Visitor): void {
+  const value = visitor.wanted('preferredDate');
+  const ways = value.ways.slice(1);
+  visitor.want({ ...value, ways, phrase: `on ${ways[0]}` });
+}
 
 function twoKinds(visitor: Visitor): { said: string; one: Value; other: Value } {
   const { dice } = visitor;
@@ -62,19 +69,28 @@ export const choosing = {
       return said;
     },
   },
-  'vague day': saying('vagueDay', 'asked', ['preferredDate']),
+  'vague day': {
+    when: 'asked',
+    fields: ['preferredDate'],
+    say: (visitor) => {
+      wantClearly(visitor);
+      return sentence('vagueDay', visitor.dice);
+    },
+  },
   'any day but': {
     when: 'asked',
     fields: ['preferredDate'],
-    say: (visitor) =>
-      sentence('anyBut', visitor.dice, namesOf(visitor, day(visitor), day(visitor))),
+    say: (visitor) => {
+      wantClearly(visitor);
+      return sentence('anyBut', visitor.dice, namesOf(visitor, day(visitor), day(visitor)));
+    },
   },
   'either day': {
     when: 'asked',
     fields: ['preferredDate'],
     say: (visitor) => {
-      const [one, other] = [day(visitor), visitor.wanted('preferredDate')];
-      if (one.truth === other.truth) return sentence('vagueDay', visitor.dice);
+      const other = visitor.wanted('preferredDate');
+      const one = day(visitor, [other]);
       return sentence('eitherDay', visitor.dice, {
         day: other.ways[1],
         oldday: longDay(String(one.truth)),

@@ -48,6 +48,8 @@ export const correctingMoves = {
     fields: ['service', 'windowCount', 'preferredDate', 'preferredTime'],
     say: (visitor, field) => {
       const before = visitor.truth.get(field) ?? visitor.wanted(field);
+      // 'Change it to I don't know yet' is no sentence.
+      if (before.truth === 'Not Sure Yet') return correct(visitor, field as Correctable);
       visitor.next.push(() => {
         const [, clear = ''] = before.ways;
         return correct(visitor, field as Correctable, {

@@ -81,7 +81,13 @@ export function another(visitor: Visitor, field: Field, before?: Value): Value {
     case 'preferredDate':
       return dayValue(dice, world.facts.today, [...except.map(String), world.full.day]);
     case 'preferredTime':
-      return timeValue(dice, except);
+      // Nobody insists on a time that is gone.
+      return timeValue(
+        dice,
+        visitor.truth.get('preferredDate')?.truth === world.full.day
+          ? [...except, world.full.time]
+          : except,
+      );
     case 'additionalInfo':
       return noteValue(dice);
     default:

@@ -2,7 +2,16 @@
 import type { Field } from '../dialogue/booking-fields.ts';
 import { functionWords, interjections } from './vocabulary.ts';
 
-export type Command = 'yes' | 'no' | 'back' | 'stop' | 'restart' | 'skip' | 'send' | 'change';
+export type Command =
+  | 'yes'
+  | 'no'
+  | 'back'
+  | 'stop'
+  | 'restart'
+  | 'skip'
+  | 'send'
+  | 'change'
+  | 'wait';
 
 /** Filler around an order. */
 const AROUND =
@@ -83,6 +92,10 @@ const declines = (text: string) =>
   DECLINING.test(text) &&
   text.split(' ').every((word) => WITHOUT_MATTER.has(word) || word === 'right');
 
+/** 'Umm', 'one sec': the answer is still to come. */
+const WAITING = new Set(`${interjections} a one two just on second min with me give`.split(/\s+/));
+const waits = (text: string) => text.split(' ').every((word) => WAITING.has(word));
+
 /** @param text of `normalWords`. @param asked the field that the booking asks for. */
 export function commandOf(text: string, asked?: Field): Command | undefined {
   const bare = text.replace(START, '').replace(END, '').trim();
@@ -93,7 +106,7 @@ export function commandOf(text: string, asked?: Field): Command | undefined {
     asked === 'additionalInfo' &&
     (found === undefined || /^(?:leave|never ?mind|do not)\b/.test(bare))
   ) {
-    return declines(text) || declines(bare) ? 'skip' : found;
+    return declines(text) || declines(bare) ? 'skip' : waits(text) ? 'wait' : found;
   }
   return (
     found ?? (/^no /.test(text) && text.split(' ').length < 6 && declines(text) ? 'no' : undefined)

@@ -182,11 +182,10 @@ export function findPostcode(said: string, asked: boolean): Found | undefined {
   const meant = meantOf(typed, text) ?? spokenPostcode(text, asked);
   if (meant) return meant;
   const named = /\bpost ?code\b/i.test(text);
-  return (asked ? /\d/.test(text) : named) && (PART_OF_POSTCODE.test(text) || asked)
+  const isShort = /\d/.test(text) && text.trim().split(/\s+/).length < 5;
+  return (asked && isShort) || ((asked || named) && PART_OF_POSTCODE.test(text))
     ? { refused: true }
-    : asked && PART_OF_POSTCODE.test(text)
-      ? { refused: true }
-      : undefined;
+    : undefined;
 }
 
 /** `B5O 4AB` and `0X15 OAB` with letters and digits in the right places. */

@@ -24,7 +24,10 @@ const CLEAR_NAME = 0.6;
 
 /** The visitor's details with their places in the message, or that one cannot be right. */
 export function detailsOf(message: string, spans: readonly Span[], { asked, known }: SpanScene) {
-  const of = (kind: SpanKind) => spans.filter((span) => span.kind === kind);
+  // 'jo.smithexample' is an e-mail address without its sign, whatever it looks like.
+  const isOneWord = asked === 'email' && !/\S\s+\S/.test(message);
+  const of = (kind: SpanKind) =>
+    isOneWord && !/email$/.test(kind) ? [] : spans.filter((span) => span.kind === kind);
   const isIn = (found: Taken, kind: SpanKind) =>
     of(kind).some(({ at, text }) => at < found.at + found.length && found.at < at + text.length);
   // Of two, one is the wrong one: the whole message tells which.
@@ -41,7 +44,12 @@ export function detailsOf(message: string, spans: readonly Span[], { asked, know
   const postcodes = isWholePostcode
     ? []
     : only('postcode').flatMap((span) => inSpan(span, findPostcode(span.text, true)));
-  const typedPostcode = postcodes.length === 0 ? wholePostcode : undefined;
+  // A date or a house number is no wrong postcode.
+  const saysElse = spans.some(({ kind }) => !/^(?:postcode|place)$/.test(kind));
+  const typedPostcode =
+    postcodes.length > 0 || (saysElse && wholePostcode && 'refused' in wholePostcode)
+      ? undefined
+      : wholePostcode;
   const forms = [
     ...postcodes,
     ...phones.own,
@@ -127,13 +135,15 @@ function phonesIn(
   const own = corrects
     ? [last]
     : free.filter((found) => !others.includes(found) && (!first || found === first)).slice(0, 1);
-  // 'My husband's is …', and no other, in reply to the question.
+  // 'My husband's is …', and no other, in reply to the question; nor is it another's where none is named.
   const [only] = others;
-  return asked === 'phone' && own.length === 0 && only && !IF_NOT.test(message)
+  const isOwn = asked === 'phone' || (known === undefined && !SECOND.test(message));
+  return isOwn && own.length === 0 && only && !IF_NOT.test(message)
     ? { own: [only], others: [] }
     : { own, others };
 }
-const CORRECTS = /\b(?:no|sorry|actually|i mean|i meant|wait|oops|should be|instead)\b/i;
+const CORRECTS =
+  /\b(?:no(?! (?:answer|reply|joy|luck))|sorry|actually|i mean|i meant|wait|oops|should be|instead)\b/i;
 /** With a number that is known: 'my son Ben is on … as a backup'. */
 const SECOND =
   /\b(?:other|second|spare|alternative|another|work|emergency) (?:number|phone|mobile|contact|one)\b|\bback ?up\b|\b(?:my|the|her|his) (?:husband|wife|partner|mum|mother|dad|father|son|daughter|brother|sister|neighbour|friend|carer)\b/i;
@@ -203,7 +213,7 @@ const NUMBERED = /^(?:number |no\.? ?)?(\d{1,4}\s?[a-z]?)(?: (.+))?$/i;
 
 /** A street without its number, a town alone, and no place at all. */
 const NO_HOUSE =
-  /^(?:\p{L}+|(?:\p{L}+ ){1,2}(?:road|rd|street|st|lane|avenue|close|drive|way)|\d+ (?:min|sec|moment|tick)\w*)$/iu;
+  /^(?:\S+|(?:\p{L}+ ){1,2}(?:road|rd|street|st|lane|avenue|close|drive|way)|\d+ (?:min|sec|moment|tick)\w*)$/iu;
 
 /** The whole name where several are said; one word may change the known name. */
 function nameIn(
@@ -222,7 +232,10 @@ function nameIn(
   const value = isParted
     ? (isTurned ? [second, first] : [first, second]).join(' ')
     : capitalised(respelled(nameOf(span.text) || (spelled ?? ''), spelled));
-  if (!isName(value) || value.split(' ').every((word) => isOther(word) || NO_VOWEL.test(word)))
+  if (
+    !isName(value) ||
+    value.split(' ').every((word) => (isOther(word) && word.length > 1) || NO_VOWEL.test(word))
+  )
     return undefined;
   if (placesIn(value.toLowerCase()).length > 0) return undefined;
   const taken = { at: span.at, length: span.text.length };
@@ -237,13 +250,17 @@ const LATER_FAMILY = /\b(?:surname|last name|family name|second name)(?:['’]s|
 /** 'Will', 'Hannah's fine', 'deepak d e e p a k': a first name as there are many, or a spelled one. */
 function plainName(message: string): Taken | undefined {
   const { spelled } = withoutSpelling(message);
-  const said = message.replace(/^(?:(?:sure|yes|of course|ok|right|well|um|er)[\s,]+)+/i, '');
+  const said = message
+    .replace(/^(?:(?:sure|yes|of course|ok|right|well|um|er)[\s,]+)+/i, '')
+    .replace(/[\s,]+(?:here|thanks|please|speaking)\W*$/i, '');
   const words = said.match(/\p{L}+/gu) ?? [];
   const isFirst = (word: string) =>
     !isInterjection(word) &&
     (FIRST_NAMES.has(word.toLowerCase()) || ALSO_NAMES.has(word.toLowerCase()));
   const at = words.findIndex(isFirst);
-  const [first, last] = [words[at], words[at + 1]];
+  const [before, first, last] = [words[at - 1], words[at], words[at + 1]];
+  // 'K Banks', whose surname is also a first name.
+  const isLast = before !== undefined && at + 1 === words.length && at === 1 && !isFunction(before);
   const isBoth = last !== undefined && at + 2 === words.length && !isFunction(last);
   // 'N'golo Kante': words that mean nothing else.
   const isWhole =
@@ -253,10 +270,12 @@ function plainName(message: string): Taken | undefined {
   const value =
     spelled ??
     (isWhole
-      ? message.replace(/[.!,\s]+$/, '')
+      ? said.replace(/[.!,\s]+$/, '')
       : first && isBoth && last.length > 2
         ? `${first} ${last}`
-        : first);
+        : first && isLast && !isInterjection(before)
+          ? `${before} ${first}`
+          : first);
   return value && isName(value) && words.length < (spelled ? 12 : 4)
     ? { value: capitalised(value), at: 0, length: message.length }
     : undefined;

@@ -75,13 +75,15 @@ export function respelled(name: string, spelled: string | undefined): string {
   return words.join(' ');
 }
 
-const AMENDS = /\bnot\b|\bwith(?:out)? (?:an?|the|no|two|one|double)\b|\bspel(?:t|led)\b|\bname\b/i;
+const AMENDS = /\bwith(?:out)? (?:an?|the|no|two|one|double)\b|\bspel(?:t|led)\b|\bname\b/i;
 
 /** 'It's Smyth not Smith', for a known name: the similar word changes. */
 export function amendedName(known: string, text: string): string | undefined {
-  if (!AMENDS.test(text)) return undefined;
-  const { rest, spelled } = withoutSpelling(text);
   const words = known.split(/\s+/);
+  const [, denied] = /\bnot ([\p{L}'’-]+)/iu.exec(text) ?? [];
+  const isDenied = (one: string) => editDistance(plainLower(one), plainLower(denied ?? ''), 2) < 2;
+  if (!(denied && words.some(isDenied)) && !AMENDS.test(text)) return undefined;
+  const { rest, spelled } = withoutSpelling(text);
   const said = [...(spelled ? [spelled] : []), ...(rest.match(new RegExp(NAME_WORD, 'gu')) ?? [])];
   for (const word of said) {
     if (

@@ -4,7 +4,7 @@ import type { Field, Slots } from '../dialogue/booking-fields.ts';
 import type { CountReading, Size } from './amounts.ts';
 import { type Command, commandOf, fieldsNamed } from './commands.ts';
 import { type Found, findReference } from './contact-details.ts';
-import type { DayReading } from './dates.ts';
+import { type DayReading, isExcept } from './dates.ts';
 import { detailsOf } from './details.ts';
 import { featuresOf, type Signals } from './intent-features.ts';
 import { shippedModel, type Wishes, wishesIn } from './intent-model.ts';
@@ -167,8 +167,13 @@ const countSureOf = (spans: readonly Span[]) =>
     return kind === 'count' && !isOfKind ? Math.min(least, sure) : least;
   }, 1);
 
+/** Of a day such as 2026-01-31: 'the 31st' of a known visit may be of a later month. */
+const DATE_AT = 8;
+/** 'Wed like two', without its apostrophe. */
+const WED_LIKE = /\bwe(?=d (?:like|love|want|need|prefer|rather|be|also|really)\b)/gi;
+
 export function understand(said: string, listening: Listening): Understanding {
-  const message = optionMeant(said, listening.options);
+  const message = optionMeant(said, listening.options).replace(WED_LIKE, "we'");
   const { details, text, wishText, values, places, signals, spans } = hear(message, listening);
   const reference = findReference(message, listening.askingReference === true);
   const { wishes, strange } = wishesOf(wishText, signals, listening.model);
@@ -181,6 +186,14 @@ export function understand(said: string, listening: Listening): Understanding {
     first !== undefined &&
     (isAboutFirm(first.intent) || first.intent === 'book-visit');
   const days = values.days.length === 0 && isAboutDay ? values.mentioned : values.days;
+  // 'I'm busy on the 19th, could you come on the 21st?'
+  const { preferredDate: day, preferredTime: time } = listening.slots ?? {};
+  const replaces =
+    (day !== undefined &&
+      days.length > 0 &&
+      (isExcept(day, values.exceptDays) ||
+        values.exceptDays.some((one) => one.slice(DATE_AT) === day.slice(DATE_AT)))) ||
+    (values.time !== undefined && values.exceptTimes.some((one) => one === time));
   return {
     raw: message,
     rest: details.rest.replace(/(?:\s*;\s*)+/g, ' ').trim(),
@@ -189,9 +202,9 @@ export function understand(said: string, listening: Listening): Understanding {
     strange,
     halves,
     isQuestion,
-    corrects: CORRECTS.test(text),
+    corrects: replaces || CORRECTS.test(text),
     command: commandOf(text, listening.asking),
-    toChange: fieldsNamed(text),
+    toChange: [...new Set([...fieldsNamed(text), ...replacedIn(text, values)])],
     ...values,
     days,
     services: values.kinds.services,
@@ -202,6 +215,19 @@ export function understand(said: string, listening: Listening): Understanding {
     countSure: countSureOf(spans),
   };
 }
+
+/** 'Change it to verticals', 'actually, we'll have verticals instead': what is said anew. */
+function replacedIn(text: string, values: ReturnType<typeof valuesOf>): Field[] {
+  if (!REPLACES.test(text)) return [];
+  return [
+    ...(values.kinds.chooses && values.kinds.services.length > 0 ? (['service'] as const) : []),
+    ...(values.days.length > 0 ? (['preferredDate'] as const) : []),
+    ...(values.time ? (['preferredTime'] as const) : []),
+    ...(values.count ? (['windowCount'] as const) : []),
+  ];
+}
+const REPLACES =
+  /\b(?:change|swap|switch|make) (?:it|that|this|them|the blinds) (?:to|for|into)\b|^(?:actually|sorry|oh|no)\b.* instead\b/;
 
 const COMPARES = /\b(?:or|versus|vs|v|than|between|compared?)\b/;
 /** `e17`, `ec1a`: the first half of a postcode. */

@@ -238,11 +238,15 @@ const PLACED = /^ (?:in|on|at|over|up|down|upstairs|downstairs)\b/i;
 const WINDOWS = /^\S+(?: \w+)? (?:windows?|blinds?|panes?)\b/i;
 const TOTAL = /^\W*(?:\w+\W+){0,2}(?:altogether|all together|in total|in all|total|all in)\b/i;
 
+/** 'One sec'. */
+const A_MOMENT = /^ (?:sec|min|mo|moment|tick)/i;
+
 /** The number of windows: a total that was said, or the sum. */
 function countIn(message: string, spans: readonly Span[], asked: Asked): CountReading | undefined {
   // 'How do I book a visit? I'd like one' counts no windows.
   const isOther = ({ at, text }: Span) =>
     /£\s*$/.test(message.slice(0, at)) ||
+    A_MOMENT.test(message.slice(at + text.length)) ||
     (asked !== 'windowCount' &&
       (/^both$/i.test(text) ||
         (/^(?:a|an|one|another)$/i.test(text) &&
@@ -251,7 +255,12 @@ function countIn(message: string, spans: readonly Span[], asked: Asked): CountRe
   // 'I need to think about 2 of these', asked for an address.
   const isAside =
     asked !== undefined && !/^(?:windowCount|shown)$/.test(asked) && !COUNTED.test(message);
-  const counts = isAside ? [] : spans.filter((span) => span.kind === 'count' && !isOther(span));
+  const all = isAside ? [] : spans.filter((span) => span.kind === 'count' && !isOther(span));
+  // '4 to 6' is one number.
+  const counts = all.filter(({ at }, index) => {
+    const last = all[index - 1];
+    return !last || !/^\s*(?:-|–|to)\s*$/.test(message.slice(last.at + last.text.length, at));
+  });
   const read = counts.map((span) => ({
     span,
     reading: readCount(numberIn(ranged(message, span)), true),
@@ -366,7 +375,7 @@ function kindsIn(
   let end = 0;
   let count: number | undefined;
   let open: Service | undefined;
-  for (const span of spans) {
+  for (const span of withNeighbours(message, spans, names)) {
     const { kind, at, text } = span;
     if (kind === 'count') {
       const reading = readCount(numberIn(ranged(message, span)), true);
@@ -421,6 +430,29 @@ function kindsIn(
     names,
   );
 }
+/** With the mistyped kind beside one that was found: 'we want romnas and vertical blinds'. */
+function withNeighbours(message: string, spans: readonly Span[], names: ServiceNames): Span[] {
+  const isFree = (at: number, { length }: string) =>
+    spans.every((one) => at + length <= one.at || one.at + one.text.length <= at);
+  const more = spans.flatMap((span): Span[] => {
+    if (span.kind !== 'kind') return [];
+    const end = span.at + span.text.length;
+    const found = [
+      BEFORE_KIND.exec(message.slice(0, span.at)),
+      AFTER_KIND.exec(message.slice(end)),
+    ];
+    return found.flatMap((one, side) => {
+      const text = one?.[1] ?? '';
+      const at = one ? one.index + one[0].indexOf(text) + (side === 1 ? end : 0) : 0;
+      const isKind = text !== '' && isFree(at, text) && serviceIn('', text, names) !== undefined;
+      return isKind ? [{ ...span, at, text }] : [];
+    });
+  });
+  return more.length > 0 ? [...spans, ...more].toSorted((a, b) => a.at - b.at) : [...spans];
+}
+const BEFORE_KIND = /(\p{L}{5,}) (?:and|or|&|plus)(?: some| maybe)? $/iu;
+const AFTER_KIND = /^ (?:and|or|&|plus) (?:some |maybe )?(\p{L}{5,})\b/iu;
+
 /** 'Rollas' and 'romanns' are understood before 'blinds'; of several roller blinds the words before tell. */
 function serviceIn(gap: string, text: string, names: ServiceNames): Service | undefined {
   const plain = normalWords(text);

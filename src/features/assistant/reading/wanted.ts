@@ -15,8 +15,28 @@ const AFTER =
 const ANY_OF = /^(?:x?day|x?time|x?kind)$/;
 const baseOf = (kind: SpanKind) => kind.replace(/^x/, '') as SpanKind;
 
+/** 'Flat 10, 166 The Green': one address, of which a part looked like another's. */
+function whole(message: string, tagged: readonly Span[]): Span[] {
+  const spans: Span[] = [];
+  for (const span of tagged) {
+    const last = spans.at(-1);
+    const gap = last && message.slice(last.at + last.text.length, span.at);
+    const isPart = last && /address$/.test(last.kind) && baseOf(span.kind) === baseOf(last.kind);
+    if (!isPart || last.kind === span.kind || !/^[,\s]*$/.test(gap ?? '')) spans.push(span);
+    else
+      spans.splice(-1, 1, {
+        ...span,
+        kind: 'address',
+        at: last.at,
+        text: message.slice(last.at, span.at + span.text.length),
+      });
+  }
+  return spans;
+}
+
 /** With each span's kind as the words beside it have it. */
-export function wantedIn(message: string, tagged: readonly Span[], asked: Asked): Span[] {
+export function wantedIn(message: string, found: readonly Span[], asked: Asked): Span[] {
+  const tagged = whole(message, found);
   const spans = tagged.map((span) => meant(message, span, tagged, asked));
   const [isRefused, isWanted] = [new Set<Span>(), new Set<Span>()];
   const last = new Map<SpanKind, Span>();
@@ -89,16 +109,27 @@ const CLEAR = 0.9;
 const NEAR = 40;
 const IS_OTHER = /^x(?:day|time|kind|count|phone|address)$/;
 /** 'Change the number of windows to 10' names no hour. */
-const NUMBER_OF = /\b(?:windows?|blinds?)(?: (?:is|are|to|at|now|should|be))+ $/i;
+const NUMBER_OF = /\b(?:windows?|blinds?)(?: (?:is|are|to|at|now|should|be))+ $/;
+
+const CORRECTS =
+  /\b(?:(?:change|swap|switch|move|make) .*(?:to|for|it|that)|(?:should be|should have been|meant|actually|sorry|oops)(?: .*)?)(?: |$)/;
+const KIN =
+  /\b(?:husband|wife|partner|mum|mother|dad|father|son|daughter|brother|sister|neighbour|friend|tenant|landlord)\b/i;
 
 function meant(message: string, span: Span, all: readonly Span[], asked: Asked): Span {
   const base = baseOf(span.kind);
-  if (/^(?:time|day)$/.test(base) && NUMBER_OF.test(message.slice(0, span.at))) {
+  if (/^(?:time|day)$/.test(base) && NUMBER_OF.test(`${normalWords(message.slice(0, span.at))} `)) {
     return { ...span, kind: 'count' };
   }
   const isAsked = asked !== undefined && ANSWERS[asked] === base;
   const isDoubtful = isAsked || (span.sure < CLEAR && IS_OTHER.test(span.kind));
   const isOnly = all.every((one) => one === span || baseOf(one.kind) !== base);
+  // 'Sorry, wrong address, it should be 5 High Street', 'actually, we'll have curtains instead'.
+  if (span.kind !== base && isOnly && CORRECTS.test(normalWords(message.slice(0, span.at)))) {
+    const isKept = KIN.test(message) || isRefusedBeside(message, span);
+    if (/^x(?:kind|address|day|time|count)$/.test(span.kind) && !isKept)
+      return { ...span, kind: base };
+  }
   const around = message.slice(Math.max(0, span.at - NEAR), span.at + span.text.length + NEAR);
   return span.kind !== base && isDoubtful && isOnly && !OF_OTHERS.test(around)
     ? { ...span, kind: base }

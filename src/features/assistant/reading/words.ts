@@ -245,8 +245,6 @@ export function normalWords(text: string): string {
   const words = plainLower(text)
     // 'Not Monday, the 5th': the negation ends at the comma.
     .replace(/\b(not (?!sure)[^,.;!?]{2,30}),\s+(?=\S)/g, '$1 but ')
-    // 'Wed like two', without its apostrophe.
-    .replace(/\bwed (?=(?:like|love|want|need|prefer|rather|be|also|really)\b)/g, 'we would ')
     .replace(/&/g, ' and ')
     .replace(/(\d)\s*m(?:2|²)(?![a-z\d])/g, '$1 square metre')
     .replace(/(\d)\s*ish\b/g, '$1 ish')
