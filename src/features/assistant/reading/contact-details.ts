@@ -112,7 +112,7 @@ function emailOf(
 
 /** 'Jane dot smith eighty two' as `jane.smith82`; what is typed without spaces stays. */
 function localOf(words: string): string {
-  const plain = words.trim().replace(/^mailto:/i, '');
+  const plain = words.trim();
   if (!/\s/.test(plain))
     return plain.replace(/^\w(?:-\w){2,}$/, (letters) => letters.replace(/-/g, ''));
   const figures = runsOf(plain, false)
@@ -126,8 +126,7 @@ function localOf(words: string): string {
   return figures
     .split(/\s+/)
     .map((word) => SIGN_WORDS[word.toLowerCase()] ?? word)
-    .join('')
-    .replace(/\.{2,}/g, '.');
+    .join('');
 }
 
 /** A number with fewer digits means something else. */

@@ -40,8 +40,8 @@ const OPEN_DAYS = 27;
  */
 export function readDays(text: string, scene: DayScene): DaysRead {
   const { today } = scene;
-  // '2026-12-03T10:00', and 'no Fridays', which 'no, Friday' is not.
-  const plain = text.replace(/(\d)t(?=\d)/g, '$1 ').replace(/\bno (?=[a-z]+days\b)/g, 'not ');
+  // '2026-12-03T10:00'.
+  const plain = text.replace(/(\d)t(?=\d)/g, '$1 ');
   const read = rewrite(plain, dayRules, signOfDay, scene);
   const inText = (part: string) => valuesIn(part, read.values);
   const refused = new Set(

@@ -327,7 +327,6 @@ export const dayRules: DayRule[] = [
     const weekday = weekdayIn(parts);
     return { day: weekday === weekdayOf(today) && !isComing ? today : coming(weekday, today) };
   }),
-  day('on H', (first) => first),
   // 'Tuesday 24 November' is one day said twice; the date is more reliable.
   rule('W (?:(?:on the|that is|the|on|so) )?[DT]\\d+', ({ parts }) => parts[1]),
   rule('D\\d+ (?:(?:which is|that is|is|a|the) )?W', ({ parts: [date, weekday] }) =>

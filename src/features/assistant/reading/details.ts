@@ -13,7 +13,7 @@ import {
   withoutSpelling,
 } from './name-words.ts';
 import { placesIn } from './service-area.ts';
-import type { Span, SpanKind } from './tagger.ts';
+import { type Span, type SpanKind, spansOf } from './tagger.ts';
 import type { Asked } from './token-features.ts';
 import type { SpanScene } from './values.ts';
 import lists from './word-lists.json' with { type: 'json' };
@@ -258,9 +258,9 @@ function plainName(message: string): Taken | undefined {
     !isInterjection(word) &&
     (FIRST_NAMES.has(word.toLowerCase()) || ALSO_NAMES.has(word.toLowerCase()));
   const at = words.findIndex(isFirst);
-  const [before, first, last] = [words[at - 1], words[at], words[at + 1]];
-  // 'K Banks', whose surname is also a first name.
-  const isLast = before !== undefined && at + 1 === words.length && at === 1 && !isFunction(before);
+  const [first, last] = [words[at], words[at + 1]];
+  // 'Yes k banks here' without what is beside the name.
+  const tagged = said === message ? undefined : spansOf(said, 'name')[0];
   const isBoth = last !== undefined && at + 2 === words.length && !isFunction(last);
   // 'N'golo Kante': words that mean nothing else.
   const isWhole =
@@ -269,12 +269,12 @@ function plainName(message: string): Taken | undefined {
     words.every((word) => !isOther(word) && !isFunction(word) && !isInterjection(word));
   const value =
     spelled ??
-    (isWhole
-      ? said.replace(/[.!,\s]+$/, '')
-      : first && isBoth && last.length > 2
-        ? `${first} ${last}`
-        : first && isLast && !isInterjection(before)
-          ? `${before} ${first}`
+    (tagged?.kind === 'name'
+      ? tagged.text
+      : isWhole
+        ? said.replace(/[.!,\s]+$/, '')
+        : first && isBoth && last.length > 2
+          ? `${first} ${last}`
           : first);
   return value && isName(value) && words.length < (spelled ? 12 : 4)
     ? { value: capitalised(value), at: 0, length: message.length }
@@ -282,16 +282,13 @@ function plainName(message: string): Taken | undefined {
 }
 const FIRST_NAMES = new Set(lists.first.split(' '));
 
-/** Without signs, and without the sigh before it. */
+/** Without signs. */
 const nameOf = (text: string) =>
   capitalised(
     withoutSpelling(text)
       .rest.replace(/[^\p{L}\p{M}'’.\s-]/gu, ' ')
       .trim()
-      .replace(/\s+/g, ' ')
-      .replace(/^(?:u+m+|e+rm*|u+h+|oh|ah) (?=\p{L})/iu, '')
-      .replace(/['’]s$/, '')
-      .replace(/\.$/, ''),
+      .replace(/\s+/g, ' '),
   );
 
 /** 'Put it in her name, Edna': the first name, unless the surname is meant. */
@@ -321,6 +318,6 @@ function secondContactIn(
   );
   const behind = /^(?:(?!\s+(?:and|but|or) )[^.;!?\n,])*/.exec(message.slice(end))?.[0] ?? '';
   const whole = message.slice(start, end + behind.length);
-  const value = whole.replace(/^[\s,;]*(?:(?:and|or|but)\s+)?/i, '').replace(/[\s,]+$/, '');
+  const value = whole.replace(/^[\s,;]*(?:(?:and|or|but)\s+)?/i, '');
   return value ? { value, at: start, length: whole.length } : undefined;
 }

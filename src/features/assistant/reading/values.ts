@@ -398,9 +398,7 @@ function kindsIn(
         ? 'drop'
         : isLater && OR.test(gap)
           ? 'or'
-          : isLater &&
-              REPLACES.test(normalWords(gap)) &&
-              !/\b(?:also|plus|as well|add)\b/i.test(gap)
+          : isLater && REPLACES.test(normalWords(gap))
             ? 'only'
             : 'add';
     const isOne = /\b(?:a|an)\s+(?:\w+\s+)?$/i.test(gap);
