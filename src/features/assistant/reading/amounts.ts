@@ -24,6 +24,10 @@ const counted = new RegExp(
   `(?<![£\\d.:/-]|\\b(?:half|past|quarter to|ten to|twenty to) )\\b(${NUMBER})${BETWEEN} ${THING}(?![a-z])`,
   'g',
 );
+const inRoom = new RegExp(
+  `(?<![£\\d.:/-])\\b(${NUMBER})(?: small| large| big| more)? (?:(?:in|for) (?:the|our|my|each)|upstairs|downstairs)\\b`,
+  'g',
+);
 const alone = new RegExp(`(?<![£\\d.:/-])\\b(${NUMBER})\\b(?![:/]\\d)`, 'g');
 /** Numbers of other things: 'a three bed semi', 'number 12', 'two of us', '10 minutes'. */
 const NO_WINDOWS = new RegExp(
@@ -56,11 +60,13 @@ export function readCount(said: string, asked: boolean): CountReading | undefine
     for (const [range, value] of ranges) if (range.test(text)) return { count: value };
   }
   const numbers = numbersBefore(text, counted);
+  const rooms = numbersBefore(text, inRoom);
   // '5 or 6': plan time for the larger.
   const either = new RegExp(`\\b(${NUMBER})(?:-| or | to )(${NUMBER})(?: ${THING}|$)`).exec(text);
   if (either && (asked || numbers.length > 0)) return inRange(readNumber(either[2] ?? '') ?? 0);
   if (numbers.length > 1 && !corrects(text)) return inRange(sum(numbers));
   if (numbers.length > 0) return inRange(numbers.at(-1) ?? 0);
+  if (rooms.length > 0 && (asked || rooms.length > 1)) return inRange(sum(rooms));
   const [, each] = ofEach.exec(text) ?? [];
   if (each) return inRange(2 * (readNumber(each) ?? 0));
   const words = dozens.exec(text);

@@ -298,6 +298,9 @@ const NEAR_DAY = 2;
 
 const NOT_BEFORE =
   /\b(?:not(?: in| at)?(?: the)?|except|anything but|instead of|rather than|can not (?:do|make|manage)|avoid|no)(?: in)?(?: the)? $/;
+const NOT_AFTER =
+  /^s? (?:(?:is|are|would be|will be) )*(?:no (?:good|use)|out|bad|impossible|not (?:good|great|possible|ideal)|(?:does|do|will|would) not (?:work|suit|do))\b/;
+
 export interface TimesRead {
   /** The last one said, since people correct themselves, with its position. */
   reading: TimeReading | undefined;
@@ -331,7 +334,8 @@ export function readTime(text: string, asked: boolean, nearDay: boolean, slots: 
       const before = `${text.slice(0, at).trimEnd()} `;
       // 'No, morning' takes morning; 'not morning' and 'no mornings' do not.
       const corrects = /\bno $/.test(before) && !/s$/.test(match[0]);
-      const wanted = !NOT_BEFORE.test(before) || corrects;
+      const wanted =
+        (!NOT_BEFORE.test(before) || corrects) && !NOT_AFTER.test(text.slice(at + length));
       readings.push({ reading, at, length, wanted });
       rest = rest.slice(0, at) + '_'.repeat(length) + rest.slice(at + length);
     }
