@@ -117,11 +117,15 @@ function asksPrice(heard: Understanding, priced: readonly PricedRow[], facts: Fa
   const isSized = sizesIn(plainLower(heard.rest)).length > 0;
   const goesOn = priced.length > 0 && followsUp(heard.text);
   if (heard.days.length > 0) return false;
-  return isSized
-    ? isOpen && (goesOn || !first || productsSaid(heard.text, facts).length > 0)
-    : goesOn &&
-        heard.text.split(' ').length < 6 &&
-        (namesOption(heard.text, lists) || namesCloth(heard.rest, lists));
+  const namesKind = productsSaid(heard.text, facts).length > 0;
+  if (isSized) return isOpen && (goesOn || !first || namesKind);
+  // 'How much are side channels on a roller?'
+  if (namesKind && /^how much\b/.test(heard.text) && namesOption(heard.text, lists)) return true;
+  return (
+    goesOn &&
+    heard.text.split(' ').length < 6 &&
+    (namesOption(heard.text, lists) || namesCloth(heard.rest, lists))
+  );
 }
 const OF_KINDS: ReadonlySet<Intent> = new Set([
   ...PRICES,
@@ -406,6 +410,8 @@ function addOtherHalves(answer: Answer, heard: Understanding, before: State, fac
     const [first] = heard.wishes;
     const isFirst = half.intent === first?.intent && (!half.topic || half.topic === first.topic);
     if (isFirst || half.intent === 'change-booking' || wantsVisit(half)) continue;
+    // Rollers 'for two bedrooms' ask for no advice on bedrooms.
+    if (first?.intent === 'book-visit' && isAdvice(half.intent) && !heard.isQuestion) continue;
     // The price of a size leaves nothing to say of kinds in general.
     const isAside = isOfKinds(half.intent) || (!heard.isQuestion && ADVICE_ASIDE.has(half.intent));
     if (answer.priced && half.intent !== 'child-safety' && isAside) continue;

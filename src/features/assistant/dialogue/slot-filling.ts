@@ -166,13 +166,17 @@ function takeDetail(field: 'email' | 'phone' | 'postcode' | 'name' | 'address') 
     const isAsked = state.asking === field;
     // A house number is not a wrong postcode.
     const isHouse = field === 'postcode' && heard.address && 'value' in heard.address;
-    if (!found) return;
+    if (!found || (field === 'name' && namesHouse(state, heard))) return;
     if ('value' in found) take(field, found.value);
     else if (field !== 'address' && !isHouse && (isAsked || field !== 'name')) {
       refuse(field, 'invalid');
     }
   };
 }
+
+/** 'Rosemary, 12 Welford Road', of a visitor whose name is known. */
+const namesHouse = ({ slots, asking }: State, { corrects, raw }: Understanding) =>
+  asking === 'address' && slots.name !== undefined && !corrects && !/\bname\b/i.test(raw);
 
 /** Asking about two kinds is not choosing both; asking for a visit about them, or for both prices, is. */
 export const wantsSeveral = ({ wishes: [wish], kinds, text }: Understanding): boolean =>
@@ -336,9 +340,13 @@ function checkSlot({ filled, refuse, scene: { diary } }: Filling): void {
 }
 
 /** 'It's Smyth not Smith'. */
-function amendName({ state: { slots, asking }, heard, take }: Filling): void {
+function amendName({ state, heard, take }: Filling): void {
+  const { slots, asking } = state;
   const isWhole = heard.name && 'value' in heard.name && heard.name.value.includes(' ');
-  if (slots.name && asking !== 'name' && !isWhole) take('name', amendedName(slots.name, heard.raw));
+  // 'Rosemary, 12 Welford Road' is a house.
+  const isHouse = asking === 'address' && !heard.corrects;
+  if (slots.name && asking !== 'name' && !isWhole && !isHouse)
+    take('name', amendedName(slots.name, heard.raw));
 }
 
 /** The note that was asked for, and a second contact, for the adviser who reads the note. */
@@ -358,14 +366,17 @@ function takeNote({ state, heard, filled, take }: Filling): void {
   else if (second && 'value' in second) add(second.value);
 }
 
+const CONDITION = /\b(?:if|when|before|once|so|because|instead)\b/i;
+
 function isNote(heard: Understanding, { taken }: Filled): boolean {
   const { command, isQuestion, raw, rest, wishes } = heard;
   const [wish] = wishes;
   const strong = (least: number) => wish !== undefined && wish.sure >= least;
   const asks =
     isQuestion && strong(raw.trimEnd().endsWith('?') ? LEAST.askedNotNote : LEAST.notNote);
-  const isTalk =
-    wish && (isSmallTalk(wish.intent) || wish.intent === 'human') && strong(LEAST.notNote);
+  // 'The buzzer does not work, so ring me' is for the adviser.
+  const isCall = wish?.intent === 'human' && !CONDITION.test(raw);
+  const isTalk = wish && (isSmallTalk(wish.intent) || isCall) && strong(LEAST.notNote);
   if (command || asks || (isTalk && raw.length < 60)) return false;
   // A mere correction of another field is not a note.
   const isChange = heard.corrects || heard.toChange.length > 0 || heard.kinds.drops;

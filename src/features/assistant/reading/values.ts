@@ -68,6 +68,8 @@ export function valuesOf(message: string, spans: readonly Span[], scene: SpanSce
 const readSpan = (text: string, slots: Offered['slots']) =>
   readTime(clocksInFigures(normalWords(text)), true, false, slots);
 
+/** 'The first slot you have' is on any day. */
+const SOONEST = /^\s+(?:you|going|that)\b/i;
 /** 'Afternoon, could you come about four?' */
 const GREETS =
   /^\W*(?:good )?(?:morning|afternoon|evening)\b(?:\s*[,.!]|\s+(?:all|there|robin)\b)/i;
@@ -77,7 +79,10 @@ function timeIn(message: string, spans: readonly Span[], slots: Offered['slots']
   const read = spans.map((span) => ({ span, ...readSpan(span.text, slots) }));
   // 'Not too early: half past eleven'.
   const said = read.filter(
-    ({ span, reading }) => reading && !(read.length > 1 && /^not\b.*\bearly/i.test(span.text)),
+    ({ span, reading }) =>
+      reading &&
+      !(read.length > 1 && /^not\b.*\bearly/i.test(span.text)) &&
+      !(/\bfirst\b/i.test(span.text) && SOONEST.test(message.slice(span.at + span.text.length))),
   );
   const timed = said.length > 1 && GREETS.test(message) ? said.slice(1) : said;
   const [first, last] = [timed[0], timed.at(-1)];
