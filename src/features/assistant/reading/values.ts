@@ -252,6 +252,7 @@ function countIn(message: string, spans: readonly Span[], asked: Asked): CountRe
   const isOther = ({ at, text }: Span) =>
     /£\s*$/.test(message.slice(0, at)) ||
     A_MOMENT.test(message.slice(at + text.length)) ||
+    (/^one$/i.test(text) && /\bthe \w+ $/i.test(message.slice(0, at))) ||
     (asked !== 'windowCount' &&
       (/^both$/i.test(text) ||
         (/^(?:a|an|one|another)$/i.test(text) &&
@@ -304,15 +305,12 @@ function numberOf(message: string, numbers: readonly Counted[]): number {
   const after = ({ span }: Counted) => message.slice(span.at + span.text.length);
   const [first, ...parts] = numbers;
   const sum = parts.reduce((all, { count }) => all + count, 0);
-  // 'Two. Well, there's a third, but two.'
+  // 'Two. Well, there's a third, but two', or 'four I think, yes four'.
   const last = numbers.at(-1);
-  if (
-    first &&
-    last?.count === first.count &&
-    /^\W*$/.test(after(last)) &&
-    /\w[.;]\s/.test(after(first))
-  )
-    return first.count;
+  if (first && last?.count === first.count && /^\W*$/.test(after(last))) {
+    const gap = message.slice(first.span.at, last.span.at);
+    if (/\w[.;]\s|\b(?:yes|yeah|yep|definitely)\b/i.test(gap)) return first.count;
+  }
   // 'Four windows, two at the front and two at the back'.
   const isPart = (part: Counted) =>
     part.count < (first?.count ?? 0) && !WINDOWS.test(`${part.span.text}${after(part)}`);
