@@ -18,6 +18,7 @@ const MULTIPART = 'multipart/form-data; boundary=x';
 const UPLOADS = [
   'POST /api/upload',
   'POST /api/admin/products/:id/price-list/import',
+  'POST /api/admin/customer-imports',
   'PUT /api/media/:filename/file',
   'POST /api/visits/:token/messages',
   'POST /visits/:token/messages',

@@ -1,5 +1,5 @@
-// Reminders, review invitations and e-mails to warm leads. Each is claimed by a row that can be inserted only once, so any number of processes
-// may run this, and clock changes do no harm.
+// Reminders, review invitations and e-mails to warm leads. Each is claimed by a row that can be inserted only once, so
+// any number of processes may run this, and clock changes do no harm.
 
 import type { Handle } from '../../../lib/database/database.ts';
 import { londonHourOf, quietUntil } from '../../../lib/messages/quiet-hours.ts';

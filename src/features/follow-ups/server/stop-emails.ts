@@ -1,4 +1,4 @@
-// The link in an e-mail that nobody waits for, by which a customer says no to all of them.
+// By the link in an e-mail to a warm lead a customer says no to all of these.
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
