@@ -77,7 +77,7 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
   await expect(hers.getByText('Visit For Ada')).toBeVisible();
   await expect(hers.getByText('Visit For Nobody')).toBeHidden();
   await expect(menu.getByRole('link')).toHaveText([
-    ...['Today', 'Diary', 'My visits', 'Tasks', 'My times', 'Customers'],
+    ...['Today', 'Diary', 'My visits', 'Tasks', 'My times', 'Inbox', 'Customers'],
   ]);
   for (const label of ['Dashboard', 'Settings', 'Accounts', 'Contact Submissions']) {
     await expect(menu.getByRole('link', { name: label })).toBeHidden();

@@ -112,6 +112,7 @@ test('files for nobody are refused before they are read', async () => {
   expect(Object.fromEntries(refusals)).toEqual({
     'POST /api/upload': 401,
     'POST /api/admin/products/:id/price-list/import': 401,
+    'POST /api/admin/customer-imports': 401,
     'PUT /api/media/:filename/file': 401,
     'POST /api/visits/:token/messages': 404,
     // Leads to the page of the link, which says that nobody knows it.
