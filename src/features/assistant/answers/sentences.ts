@@ -21,6 +21,8 @@ interface Sentence {
   source: Omit<Source, 'text' | 'about'>;
   own: ReadonlySet<string>;
   about: ReadonlySet<string>;
+  /** Of its own words. */
+  weight: number;
 }
 
 const ENDING = /(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion|e)$/;
@@ -99,7 +101,7 @@ export function sentencesOf(sources: readonly Source[]): Sentences {
       if (all.has(text) || all.size >= MOST_SENTENCES) continue;
       const own = stemsOf(plainLower(text));
       const about = stemsOf(plainLower(`${source.title} ${heading} ${more}`));
-      const sentence = { text, next, source, own, about: about.difference(own) };
+      const sentence = { text, next, source, own, about: about.difference(own), weight: 0 };
       all.set(text, sentence);
       for (const stem of own.union(about)) {
         const known = having.get(stem);
@@ -108,13 +110,17 @@ export function sentencesOf(sources: readonly Source[]): Sentences {
       }
     }
   }
+  const weights = new Map(
+    [...having].map(([stem, some]) => [stem, Math.log(1 + all.size / (0.5 + some.length))]),
+  );
+  const ofUnknown = Math.log(1 + 2 * all.size);
   /** Weighs words by how rare they are. */
   const weigh = (stems: ReadonlySet<string>) => {
     let total = 0;
-    for (const stem of stems)
-      total += Math.log(1 + all.size / (0.5 + (having.get(stem)?.length ?? 0)));
+    for (const stem of stems) total += weights.get(stem) ?? ofUnknown;
     return total;
   };
+  for (const sentence of all.values()) sentence.weight = weigh(sentence.own);
 
   return {
     find(text, now, ofFirm) {
@@ -131,7 +137,7 @@ export function sentencesOf(sources: readonly Source[]): Sentences {
         const explained = weigh(said) + OF_HEADING * weigh(beside);
         if (said.size + beside.size < 2 && explained < LEAST_WEIGHT) continue;
         const fit = explained / asked;
-        const score = fit + (BREVITY * weigh(said)) / (weigh(own) + SHORT);
+        const score = fit + (BREVITY * weigh(said)) / (sentence.weight + SHORT);
         if (score <= most) continue;
         most = score;
         const isOfTitle = /^(?:It|Its|They|Their|This|These|Them|Those)\b/.test(sentence.text);

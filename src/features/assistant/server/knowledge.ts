@@ -258,38 +258,44 @@ type KeptFaq = FaqFact & { keywords: readonly string[] };
 const MOST_FAQS = 5;
 
 function faqFinder(faqs: readonly KeptFaq[]) {
-  const own = faqs.map((faq) => ({
-    faq,
-    asked: new Set(tellingWords(`${faq.question} ${faq.keywords.join(' ')}`)),
-    question: tellingWords(faq.question),
-    answered: new Set(tellingWords(faq.answer)),
-  }));
-  const frequency = new Map<string, number>();
-  for (const { asked, answered } of own) {
-    for (const word of asked.union(answered)) {
-      frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const having = new Map<string, Set<number>>();
+  const own = faqs.map((faq, at) => {
+    const asked = new Set(tellingWords(`${faq.question} ${faq.keywords.join(' ')}`));
+    for (const word of asked.union(new Set(tellingWords(faq.answer)))) {
+      having.set(word, (having.get(word) ?? new Set()).add(at));
     }
-  }
-  const weightOf = (word: string) => Math.log(1 + faqs.length / (0.5 + (frequency.get(word) ?? 0)));
+    return {
+      faq,
+      asked,
+      question: tellingWords(faq.question),
+      keywords: new Set(faq.keywords.map((one) => tellingWords(one).join())),
+    };
+  });
+  const weightOf = (word: string) =>
+    Math.log(1 + faqs.length / (0.5 + (having.get(word)?.size ?? 0)));
 
   return (text: string) => {
     const words = tellingWords(text);
     const all = words.reduce((sum, word) => sum + weightOf(word), 0) || 1;
-    return own
-      .map(({ faq, asked, question, answered }) => {
-        const explained = words.reduce(
-          (sum, word) =>
-            sum + weightOf(word) * (asked.has(word) ? 1 : answered.has(word) ? 0.4 : 0),
-          0,
-        );
-        // The whole message may be one of its keywords: 'would you do a motorhome'.
-        const isKeyword = faq.keywords.some((one) => tellingWords(one).join() === words.join());
+    const explained = new Map<number, number>();
+    for (const word of words) {
+      const weight = weightOf(word);
+      for (const at of having.get(word) ?? []) {
+        const part = weight * (own[at]?.asked.has(word) ? 1 : 0.4);
+        explained.set(at, (explained.get(at) ?? 0) + part);
+      }
+    }
+    return [...explained]
+      .sort(([at, a], [other, b]) => b - a || at - other)
+      .slice(0, MOST_FAQS)
+      .flatMap(([at, sum]) => {
+        const known = own[at];
+        if (!known) return [];
+        const { faq, question, keywords } = known;
         const said = question.filter((word) => words.includes(word)).length;
-        const whole = isKeyword ? 1 : said / question.length;
-        return { faq, fit: explained / all, whole };
-      })
-      .filter(({ fit }) => fit > 0)
-      .sort((a, b) => b.fit - a.fit)
-      .slice(0, MOST_FAQS);
+        // The whole message may be one of its keywords: 'would you do a motorhome'.
+        const whole = keywords.has(words.join()) ? 1 : said / question.length;
+        return [{ faq, fit: sum / all, whole }];
+      });
   };
 }
