@@ -165,6 +165,17 @@ const partsOf = ({ list, visit }: Awaited<ReturnType<typeof prepare>>): Part[] =
         says: 'Two customers wait for that slot, and are told when a place becomes free.',
       },
       {
+        name: 'inbox',
+        path: urls.admin.inbox(),
+        says: 'What customers write by text, in the contact form and on the page of their visit.',
+      },
+      {
+        name: 'household',
+        path: urls.admin.inbox(),
+        first: (page) => page.getByRole('link', { name: 'Fatima Sayeed' }).click(),
+        says: 'A household on one page: its messages, visits and tasks, and what comes next.',
+      },
+      {
         name: 'messages',
         path: urls.admin.messages(),
         says: 'Every text message and e-mail: sent, waiting, failed and cancelled ones.',
