@@ -162,7 +162,8 @@ function Frame({ siteName, lastEvent, role }: LayoutProps & { role: Role }) {
 const AheadInput = ({ ahead }: { ahead: TypedAhead }) => (
   <input
     ref={(input) => {
-      if (!input) return;
+      // Called again at each render.
+      if (!input || input === document.activeElement) return;
       ahead.opener = document.activeElement;
       input.focus();
     }}
