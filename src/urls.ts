@@ -62,7 +62,7 @@ export const urls = {
   joinWaiting: () => '/waiting',
   /** Shows a waiting-list entry, and books a place that has become free. */
   waiting: (token: string) => `/waiting/${token}`,
-  /** Ends e-mails that nobody waits for. */
+  /** Stops e-mails to warm leads. */
   stopEmails: (token: string) => `/e-mails/${token}`,
   /** The visits of a member of staff, for their calendar. */
   calendar: (token: string) => `${urls.calendars()}/${token}.ics`,

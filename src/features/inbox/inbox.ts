@@ -19,7 +19,7 @@ export const inboxItemSchema = z.object({
   text: z.string(),
   at: z.string(),
   read: z.boolean(),
-  /** Who of the staff has written to the customer since; null: nobody. */
+  /** The member of staff who has answered since; null: no answer yet. */
   answeredBy: z.string().nullable(),
 });
 export type InboxItem = z.infer<typeof inboxItemSchema>;

@@ -89,7 +89,7 @@ const FORMS = (
 ).map(([form, label]) => ({ form: new RegExp(form, 'gi'), label }));
 const HEALTH =
   /\b(?:cancer|chemo\w*|dementia|alzheimer['’]?s|diabet(?:es|ic)|epilep(?:sy|tic)|asthma\w*|migraines?|autis(?:m|tic)|adhd|depress(?:ion|ed)|anxiety|hiv|stroke|parkinson['’]?s|multiple sclerosis|disab(?:led|ility)|pregnant|schizophrenia|bipolar|\w+itis|copd|dialysis|deaf|heart (?:condition|disease|attack))\b/gi;
-/** 'Which are good for asthma?' is nobody's. */
+/** 'Which are good for asthma?' names no person. */
 const OF_PERSON = new RegExp(
   `\\b(?:i|i['’]?(?:m|ve)|s?he|my|our|${anyOf(lists.kin)})\\b|\\[name\\]`,
   'i',

@@ -216,7 +216,7 @@ export function understand(said: string, listening: Listening): Understanding {
   };
 }
 
-/** 'Change it to verticals', 'actually, we'll have verticals instead': what is said anew. */
+/** 'Change it to verticals', 'actually, we'll have verticals instead': the new value. */
 function replacedIn(text: string, values: ReturnType<typeof valuesOf>): Field[] {
   if (!REPLACES.test(text)) return [];
   return [

@@ -27,7 +27,7 @@ export type VisitForm = ComponentType<{
 /** Of other features. */
 export interface HouseholdParts {
   visitForm: VisitForm;
-  /** What was written to and fro. */
+  /** Messages and answers. */
   conversation: ComponentType<{
     customer: CustomerAnswer;
     entries: readonly TimelineEntry[] | undefined;

@@ -240,7 +240,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
           const { made, left } = await splitCustomer(trx, old, body, (values) =>
             insert(
               trx,
-              // Who has said no to e-mails has said it for these addresses, too.
+              // A no to e-mails holds for these addresses too.
               { ...values, marketing: old.marketing },
               caller,
               `out of customer ${old.id}`,

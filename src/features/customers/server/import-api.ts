@@ -103,7 +103,7 @@ export function customerImportsApi({
       method: 'DELETE',
       path: adminApi.customerImport(':id'),
       tag: TAG,
-      summary: 'Take back the customers that an import made and nobody has used since',
+      summary: 'Take back the customers of an import that have not been used since',
       status: 200,
       answer: takenBack,
       async handle({ id, caller }) {

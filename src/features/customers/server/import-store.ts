@@ -2,13 +2,13 @@
 // join-store.ts; the transaction fails if somebody has changed these customers meanwhile, and it is reckoned again.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Generated, PostgresAdapter, sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { MOST_CONTACTS, notAsked } from '../customer.ts';
 import type { Import, TakenBack } from '../customer-import.ts';
 import type { ImportRow } from './import-file.ts';
-import { SAME_EMAIL, SAME_PHONE } from './join-store.ts';
+import { claimContacts, getsName, isPostgres, SAME_EMAIL, SAME_PHONE } from './join-store.ts';
 import { allJoined } from './joined-records.ts';
 import { customerOf } from './store.ts';
 
@@ -56,7 +56,7 @@ export async function planImport(db: Handle, people: readonly ImportRow[]): Prom
   const plan: ImportPlan = { made: [], joined: 0, changed: [], duplicates: [] };
   for (const some of batches(people)) {
     for (const person of some) planRow(plan, owners, person);
-    // Other requests have their turns.
+    // Other requests get their turn.
     await nextTurn();
   }
   plan.changed = [...known].filter(({ isChanged }) => isChanged);
@@ -93,8 +93,7 @@ function addTo(target: Target, person: ImportRow): void {
   const tags = [...new Set([...target.tags, ...person.tags])].slice(0, MOST_TAGS);
   const notes = [target.notes, person.notes].filter(Boolean).join('\n');
   const added = {
-    // Of a price list only the address was known.
-    name: target.emails.includes(target.name) ? person.name : target.name,
+    name: getsName(target, person.name) ? person.name : target.name,
     address: target.address || person.address,
     postcode: target.postcode || person.postcode,
     tags,
@@ -156,9 +155,9 @@ export async function importCustomers(
   }
 }
 
-/** Nobody changes them for the moment that it takes. */
+/** Changes of customers wait for the moment that it takes. */
 async function holdCustomers(trx: Handle): Promise<void> {
-  if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) return;
+  if (!isPostgres(trx)) return;
   await sql`lock table customers, customer_contacts in share row exclusive mode`.execute(trx);
 }
 
@@ -223,7 +222,7 @@ async function writePlan(
     const contacts = some.flatMap(({ id: customerId, added }) =>
       added.map((contact) => ({ contact, customerId })),
     );
-    await claim(trx, contacts);
+    if (!(await claimContacts(trx, contacts))) throw new Stale();
     await nextTurn();
   }
   for (const some of batches(duplicates)) {
@@ -240,20 +239,6 @@ async function writePlan(
   return importId;
 }
 
-/** @throws Stale when one of them is somebody else's by now */
-async function claim(
-  trx: Handle,
-  contacts: readonly { contact: string; customerId: number }[],
-): Promise<void> {
-  if (contacts.length === 0) return;
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('customerContacts')
-    .values(contacts)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (Number(numInsertedOrUpdatedRows) !== contacts.length) throw new Stale();
-}
-
 export async function listImports(db: Handle): Promise<Import[]> {
   const { rows } = await sql<Import>`
     select *, (select count(*) from customers where import_id = customer_imports.id) as present
@@ -261,12 +246,11 @@ export async function listImports(db: Handle): Promise<Import[]> {
   return rows.map((row) => ({ ...row, present: Number(row.present) }));
 }
 
-/** Removes those that an import made, that nobody has edited, and to whom nothing is joined. */
+/** Removes those that an import made, unless they were edited or something is joined to them. */
 export async function takeBack(trx: Handle, id: number): Promise<TakenBack> {
   const made = trx.selectFrom('customers').select('id').where('importId', '=', id);
   // A record that would join one of them waits, and finds it gone.
-  const locks = trx.getExecutor().adapter instanceof PostgresAdapter;
-  if (locks) await made.orderBy('id').forUpdate().execute();
+  if (isPostgres(trx)) await made.orderBy('id').forUpdate().execute();
   const notJoined = allJoined.map(
     ([, { table }]) =>
       sql`not exists (select 1 from ${sql.table(table)} where customer_id = customers.id)`,

@@ -6,6 +6,7 @@ import { codeOf, type Database, type Handle, type Tables } from '../../../lib/da
 import {
   additionsTo,
   blank,
+  claimContacts,
   contactsOf,
   isPostgres,
   type Known,
@@ -21,7 +22,7 @@ type OldRecord = Sender & { table: keyof Tables; id: number; createdAt: string }
 /** A customer of the batch; a new one has no id before it is written. */
 type Household = Known & { id?: number; version: number; updatedAt: string };
 
-/** SQLite answers nobody meanwhile. */
+/** SQLite answers no request meanwhile. */
 const AT_ONCE = { sqlite: 200, postgres: 2000 };
 const POSTGRES_LOCK = 7_365_412;
 
@@ -127,14 +128,8 @@ async function joinBatch(trx: Handle, records: readonly OldRecord[]): Promise<vo
   }
   const idOf = (place: number) => Number(households[place]?.id);
   for (const [one, other] of pairs) await noteDuplicates(trx, idOf(one), idOf(other), SAME_EMAIL);
-  if (taken.length > 0) {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('customerContacts')
-      .values(taken.map(([contact, place]) => ({ contact, customerId: idOf(place) })))
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (Number(numInsertedOrUpdatedRows) < taken.length) throw new Overtaken();
-  }
+  const contacts = taken.map(([contact, place]) => ({ contact, customerId: idOf(place) }));
+  if (!(await claimContacts(trx, contacts))) throw new Overtaken();
   for (const [table, own] of Map.groupBy(joined, (one) => one.table)) {
     const rows = own.map(({ id, place }) => sql`(${sql.lit(id)}, ${sql.lit(idOf(place))})`);
     await sql`update ${sql.table(table)} set customer_id = fresh.column2

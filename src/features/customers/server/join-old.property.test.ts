@@ -66,7 +66,7 @@ everyEngine((engine) => {
       }
     });
 
-  /** What was made of them, whatever its numbers. */
+  /** The customers they became, without their ids. */
   async function households() {
     const customers = await app.rows('customers');
     const placeOf = (id: unknown) => customers.findIndex((one) => one.id === id);

@@ -73,7 +73,7 @@ export const contactsOf = ({ email, phone }: Pick<Sender, 'email' | 'phone'>): C
   e164: (phone && readPhone(phone)?.e164) || '',
 });
 
-/** @returns whose a record is, another who has its address, and which contacts are nobody's yet */
+/** @returns whose a record is, another who has its address, and which contacts are free */
 export function ownerOf({ email, e164 }: Contacts, owners: ReadonlyMap<string, number>) {
   const [byEmail, byPhone] = [owners.get(email), owners.get(e164)];
   const known = byPhone ?? byEmail;
@@ -119,7 +119,7 @@ export type Known = Record<(typeof knownColumns)[number], string>;
 
 /**
  * What a record adds to its customer: contacts, and what was blank.
- * @param free its contacts that are nobody's yet
+ * @param free its contacts that no customer has
  * @returns the columns that change, if any, and which contacts it takes
  */
 export function additionsTo(
@@ -132,17 +132,23 @@ export function additionsTo(
     email: emails.length < MOST_CONTACTS ? free.email : '',
     e164: phones.length < MOST_CONTACTS ? free.e164 : '',
   };
-  // Of a price list only the address was known, of a text only the number.
-  const own = [...emails, ...phones.map(phoneText)];
-  const isNameless = own.includes(row.name) && !own.includes(sender.name);
   const changes = {
     ...(taken.email && { emails: JSON.stringify([...emails, taken.email]) }),
     ...(taken.e164 && { phones: JSON.stringify([...phones, taken.e164]) }),
-    ...(isNameless && { name: sender.name }),
+    ...(getsName({ name: row.name, emails, phones }, sender.name) && { name: sender.name }),
     ...(!row.address && sender.address && { address: sender.address }),
     ...(!row.postcode && sender.postcode && { postcode: sender.postcode }),
   };
   return { changes: Object.keys(changes).length > 0 ? changes : undefined, taken };
+}
+
+/** Of a price list only the address was known, of a text only the number. */
+export function getsName(
+  { name, emails, phones }: Pick<Customer, 'name' | 'emails' | 'phones'>,
+  given: string,
+): boolean {
+  const own = [...emails, ...phones.map(phoneText)];
+  return own.includes(name) && !own.includes(given);
 }
 
 const findOwners = prepared<Contacts, Tables['customerContacts']>((db, value) =>
@@ -160,7 +166,7 @@ const insertCustomer = prepared<NewCustomer, { id: number }>((db, value) => {
     .returning('id');
 });
 
-/** Answers with those that were nobody's. */
+/** Answers with those that were free. */
 const takeContacts = prepared<Contacts & { customerId: number }, { contact: string }>(
   (db, value) => ({
     compile: () =>
@@ -274,6 +280,20 @@ export async function dropContacts(trx: Handle, { id, emails, phones }: Owned): 
     .where('contact', 'in', ['', ...emails, ...phones])
     .where('customerId', '=', id)
     .execute();
+}
+
+/** @returns false when one of these has been given to somebody else meanwhile */
+export async function claimContacts(
+  trx: Handle,
+  contacts: readonly Tables['customerContacts'][],
+): Promise<boolean> {
+  if (contacts.length === 0) return true;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('customerContacts')
+    .values(contacts)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) === contacts.length;
 }
 
 /** Makes a customer known by these; others' must have been refused, and its own dropped. */

@@ -39,7 +39,7 @@ export interface CustomerFilter {
   visibleTo?: string | undefined;
 }
 
-/** A search finds at most so many. */
+/** The most that a search finds. */
 const MOST_FOUND = 10_000;
 
 /** The part of a list to find. */

@@ -145,7 +145,7 @@ everyEngine((engine) => {
         expect.objectContaining({ kind: 'message', title: 'Text message', by: null }),
       );
       expect(await staff('attention')).toMatchObject({ counts: { unreadTexts: 2 } });
-      // What is learned later gives the number its name.
+      // The name comes later, with a contact form.
       await contact({ name: 'Ned Late', email: 'ned@example.com', phone: '07700 900999' });
       expect((await customer(newest?.customerId ?? 0)).name).toBe('Ned Late');
     });

@@ -13,7 +13,7 @@ export const personalThread: PersonalList = {
   place: 25,
   answer: threadMessageSchema,
   foundBy: 'names and visits',
-  /** The thread of their household, whose texts name nobody. What is on a visit's page goes with the visit. */
+  /** Their household's thread: texts carry no name. Messages on a visit's page go with the visit. */
   async find(db, { contact, visits }) {
     const [own, asked] = 'email' in contact ? ['email', contact.email] : ['phone', contact.e164];
     const { rows } = await sql<Row>`select * from thread_messages where channel <> 'page' and (

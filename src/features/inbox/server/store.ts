@@ -79,7 +79,7 @@ export interface InboxFilter {
 
 const TABLES = { message: 'thread_messages', contact: 'contact_submissions' } as const;
 
-/** A search finds at most so many of each. */
+/** The most that a search finds of each. */
 const MOST_FOUND = 2000;
 
 /** What each kind's rows must be. */
