@@ -31,7 +31,7 @@ import {
   timelineEntrySchema,
 } from '../customer.ts';
 import { customerBody } from './customer-body.ts';
-import { deleteCustomer, dropContacts, keepContacts } from './join-store.ts';
+import { deleteCustomers, dropContacts, keepContacts } from './join-store.ts';
 import { lockCustomers, mergeCustomers, recordsOf, splitCustomer } from './merge-store.ts';
 import { countStages, createStages } from './stage-store.ts';
 import {
@@ -277,7 +277,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
             throw new AppError('forbidden', 'Only the office chooses a customer’s adviser.');
           }
           await refuseOthers(trx, after, caller);
-          await dropContacts(trx, before);
+          await dropContacts(trx, [before]);
           await keepContacts(trx, after);
           await note(trx, caller, 'updated', after.id);
           return after;
@@ -295,7 +295,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
           if ((await recordsOf(trx, customer.id)).length > 0) {
             throw new AppError('conflict', STILL_JOINED);
           }
-          await deleteCustomer(trx, customer);
+          await deleteCustomers(trx, [customer]);
           await note(trx, caller, 'deleted', customer.id);
         }),
     }),

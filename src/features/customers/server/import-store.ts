@@ -8,9 +8,16 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { MOST_CONTACTS, notAsked } from '../customer.ts';
 import type { Import, TakenBack } from '../customer-import.ts';
 import type { ImportRow } from './import-file.ts';
-import { claimContacts, getsName, isPostgres, SAME_EMAIL, SAME_PHONE } from './join-store.ts';
-import { allJoined } from './joined-records.ts';
-import { customerOf } from './store.ts';
+import {
+  batches,
+  claimContacts,
+  deleteCustomers,
+  getsName,
+  isPostgres,
+  SAME_EMAIL,
+  SAME_PHONE,
+} from './join-store.ts';
+import { customerOf, withRecords } from './store.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
@@ -36,17 +43,12 @@ export interface ImportPlan {
   duplicates: { one: Target; other: Target; why: string }[];
 }
 
-const AT_ONCE = 250;
 /** The last one is planned within the transaction, while the others wait. */
 const MOST_TURNS = 3;
 const MOST_TAGS = 30;
 const MOST_NOTES = 10_000;
 
 class Stale extends Error {}
-
-function* batches<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
-}
 
 const isEmail = (contact: string) => contact.includes('@');
 
@@ -248,23 +250,20 @@ export async function listImports(db: Handle): Promise<Import[]> {
 
 /** Removes those that an import made, unless they were edited or something is joined to them. */
 export async function takeBack(trx: Handle, id: number): Promise<TakenBack> {
-  const made = trx.selectFrom('customers').select('id').where('importId', '=', id);
-  // A record that would join one of them waits, and finds it gone.
-  if (isPostgres(trx)) await made.orderBy('id').forUpdate().execute();
-  const notJoined = allJoined.map(
-    ([, { table }]) =>
-      sql`not exists (select 1 from ${sql.table(table)} where customer_id = customers.id)`,
+  const rows = await trx
+    .selectFrom('customers')
+    .selectAll()
+    .where('importId', '=', id)
+    .orderBy('id')
+    // A record that would join one of them waits, and finds it gone.
+    .$if(isPostgres(trx), (read) => read.forUpdate())
+    .execute();
+  const made = rows.map(customerOf);
+  const inUse = await withRecords(
+    trx,
+    made.map((one) => one.id),
   );
-  const unused = sql`(select id from customers
-    where import_id = ${id} and version = 1 and ${sql.join(notJoined, sql` and `)})`;
-  for (const table of ['customerContacts', 'customerDuplicates']) {
-    await sql`delete from ${sql.table(table)} where customer_id in ${unused}`.execute(trx);
-  }
-  await sql`delete from customer_duplicates where other_id in ${unused}`.execute(trx);
-  const { numAffectedRows } = await sql`delete from customers where id in ${unused}`.execute(trx);
-  const left = await made
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { removed: Number(numAffectedRows), kept: Number(left.count) };
+  const unused = made.filter((one) => one.version === 1 && !inUse.has(one.id));
+  await deleteCustomers(trx, unused);
+  return { removed: unused.length, kept: made.length - unused.length };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyEngine } from '../../../test/engines.ts';
 import { aJpeg, anXlsx, formOf } from '../../../test/files.ts';
@@ -297,6 +298,14 @@ everyEngine((engine) => {
       return `Person ${at},${email},${phone},${at} Elm Road,CV37 6PN`;
     });
     const file = `Name,Email,Phone,Address,Postcode\n${rows.join('\n')}`;
+    if (engine === 'postgres') {
+      // The worst moment for PostgreSQL to look at its tables: many pages, and no row in them.
+      const { db } = app.services.database;
+      await sql`insert into customer_contacts
+        select 'gone ' || n, n from generate_series(1, 20000) as n`.execute(db);
+      await sql`delete from customer_contacts`.execute(db);
+      await sql`analyze`.execute(db);
+    }
     let answered = 0;
     let isOver = false;
     const visitors = (async () => {
@@ -306,27 +315,30 @@ everyEngine((engine) => {
         await sleep(20);
       }
     })();
-    const done = await bring(file);
-    expect([done.created, done.joined, done.faults.length]).toEqual([9800, 0, 200]);
-    expect(done.faults[1]).toEqual({ row: 59, column: 2, message: 'Must be a valid email' });
-    expect((await staff<Customer[]>('customers?q=person9999%40example.com')).length).toBe(1);
-    const [one, two] = await staff<Customer[]>('customers?pageSize=2');
-    await staff(`customers/${one?.id}`, 'PUT', { ...one, notes: 'Rang' });
-    await app.json('/api/contact', {
-      method: 'POST',
-      status: 201,
-      body: { name: 'Two', email: two?.emails[0], phone: '', message: 'Hello there' },
-    });
-    expect(await staff<Import[]>('customer-imports')).toMatchObject([
-      { id: done.id, created: 9800, joined: 0, present: 9800 },
-    ]);
-    const undo = () => staff(`customer-imports/${done.id}`, 'DELETE');
-    expect(await undo()).toEqual({ removed: 9798, kept: 2 });
-    expect(await undo()).toEqual({ removed: 0, kept: 2 });
-    isOver = true;
-    await visitors;
+    try {
+      const done = await bring(file);
+      expect([done.created, done.joined, done.faults.length]).toEqual([9800, 0, 200]);
+      expect(done.faults[1]).toEqual({ row: 59, column: 2, message: 'Must be a valid email' });
+      expect((await staff<Customer[]>('customers?q=person9999%40example.com')).length).toBe(1);
+      const [one, two] = await staff<Customer[]>('customers?pageSize=2');
+      await staff(`customers/${one?.id}`, 'PUT', { ...one, notes: 'Rang' });
+      await app.json('/api/contact', {
+        method: 'POST',
+        status: 201,
+        body: { name: 'Two', email: two?.emails[0], phone: '', message: 'Hello there' },
+      });
+      expect(await staff<Import[]>('customer-imports')).toMatchObject([
+        { id: done.id, created: 9800, joined: 0, present: 9800 },
+      ]);
+      const undo = () => staff(`customer-imports/${done.id}`, 'DELETE');
+      expect(await undo()).toEqual({ removed: 9798, kept: 2 });
+      expect(await undo()).toEqual({ removed: 0, kept: 2 });
+      expect((await list()).map(({ id }) => id).toSorted()).toEqual([one?.id, two?.id].toSorted());
+    } finally {
+      isOver = true;
+      await visitors;
+    }
     expect(answered).toBeGreaterThan(20);
-    expect((await list()).map(({ id }) => id).toSorted()).toEqual([one?.id, two?.id].toSorted());
     const known = await app.rows('customerContacts');
     expect(known.filter(({ contact }) => contact.includes('@'))).toHaveLength(2);
     await staff('customer-imports/999999', 'DELETE', undefined, 404);

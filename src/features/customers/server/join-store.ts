@@ -204,7 +204,7 @@ export async function joinCustomer(trx: Handle, sender: Sender, now: Date): Prom
       const [made] = (await insertCustomer(trx, newCustomer(sender, now))).rows;
       const id = Number(made?.id);
       if (await take(trx, id, contacts)) return id;
-      await deleteCustomer(trx, { id, emails: [], phones: [] });
+      await deleteCustomers(trx, [{ id, emails: [], phones: [] }]);
       continue;
     }
     const [row] = (await readKnown(trx, { id: known })).rows;
@@ -235,11 +235,8 @@ async function take(trx: Handle, customerId: number, contacts: Contacts): Promis
   if (wanted === 0) return true;
   const { rows } = await takeContacts(trx, { ...contacts, customerId });
   if (rows.length === wanted) return true;
-  await dropContacts(trx, {
-    id: customerId,
-    emails: rows.map(({ contact }) => contact),
-    phones: [],
-  });
+  const emails = rows.map(({ contact }) => contact);
+  await dropContacts(trx, [{ id: customerId, emails, phones: [] }]);
   return false;
 }
 
@@ -262,24 +259,43 @@ export async function noteDuplicates(
 
 type Owned = Pick<Customer, 'id' | 'emails' | 'phones'>;
 
-/** With everything that is only its own; its records must have gone elsewhere. */
-export async function deleteCustomer(trx: Handle, customer: Owned): Promise<void> {
-  const { id } = customer;
-  await dropContacts(trx, customer);
-  await trx
-    .deleteFrom('customerDuplicates')
-    .where(({ or, eb }) => or([eb('customerId', '=', id), eb('otherId', '=', id)]))
-    .execute();
-  await trx.deleteFrom('customers').where('id', '=', id).execute();
+/** As many as one statement names. */
+const AT_ONCE = 250;
+
+export function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
 }
 
-/** Frees what a customer is known by, for others. */
-export async function dropContacts(trx: Handle, { id, emails, phones }: Owned): Promise<void> {
-  await trx
-    .deleteFrom('customerContacts')
-    .where('contact', 'in', ['', ...emails, ...phones])
-    .where('customerId', '=', id)
-    .execute();
+/**
+ * With everything that is only theirs; their records must have gone elsewhere. Every statement names keys: after an
+ * import PostgreSQL's statistics are old, and it would join thousands of rows as if they were one.
+ */
+export async function deleteCustomers(trx: Handle, customers: readonly Owned[]): Promise<void> {
+  for (const some of batches(customers)) {
+    await dropContacts(trx, some);
+    const ids = some.map(({ id }) => id);
+    const ofThem = trx.selectFrom('customerDuplicates').where('customerId', 'in', ids);
+    const others = (await ofThem.select('otherId').execute()).map(({ otherId }) => otherId);
+    await trx
+      .deleteFrom('customerDuplicates')
+      .where('customerId', 'in', [...ids, ...others])
+      .where(({ or, eb }) => or([eb('customerId', 'in', ids), eb('otherId', 'in', ids)]))
+      .execute();
+    await trx.deleteFrom('customers').where('id', 'in', ids).execute();
+  }
+}
+
+/** Frees what customers are known by, for others. */
+export async function dropContacts(trx: Handle, customers: readonly Owned[]): Promise<void> {
+  for (const some of batches(customers)) {
+    const contacts = some.flatMap(({ emails, phones }) => [...emails, ...phones]);
+    const ids = some.map(({ id }) => id);
+    await trx
+      .deleteFrom('customerContacts')
+      .where('contact', 'in', ['', ...contacts])
+      .where('customerId', 'in', ids)
+      .execute();
+  }
 }
 
 /** @returns false when one of these has been given to somebody else meanwhile */

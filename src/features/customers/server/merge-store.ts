@@ -6,7 +6,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import type { Customer, JoinedKind, SplitInput } from '../customer.ts';
 import {
   contactsOf,
-  deleteCustomer,
+  deleteCustomers,
   dropContacts,
   isPostgres,
   keepContacts,
@@ -38,7 +38,7 @@ export async function mergeCustomers(
     .where('customerId', '=', other.id)
     .where('otherId', '!=', stays.id)
     .execute();
-  await deleteCustomer(trx, other);
+  await deleteCustomers(trx, [other]);
   for (const { otherId, why } of pairs) await noteDuplicates(trx, stays.id, otherId, why);
   await trx
     .updateTable('customerMerges')
@@ -50,7 +50,7 @@ export async function mergeCustomers(
     ...new Set([...stays[field], ...other[field]]),
   ];
   const contacts = { emails: together('emails'), phones: together('phones') };
-  await dropContacts(trx, stays);
+  await dropContacts(trx, [stays]);
   await keepContacts(trx, { id: stays.id, ...contacts });
   await noteChange(trx, stays.id);
   const [one, two] = [stays.marketing, other.marketing];
@@ -132,7 +132,7 @@ export async function splitCustomer(
     emails: old.emails.filter((one) => !going.emails.includes(one)),
     phones: old.phones.filter((one) => !going.phones.includes(one)),
   };
-  await dropContacts(trx, old);
+  await dropContacts(trx, [old]);
   await keepContacts(trx, { id: old.id, ...left });
   const first = taken.find(({ name }) => name) ?? taken[0];
   const home = taken.find(({ address }) => address);

@@ -8,7 +8,7 @@ import { monthsBefore } from '../../../lib/time/london-day.ts';
 import { type Customer, customerSchema } from '../customer.ts';
 import { KEPT_MONTHS } from '../record.ts';
 import { taskSchema } from '../task.ts';
-import { deleteCustomer } from './join-store.ts';
+import { deleteCustomers } from './join-store.ts';
 import { allJoined } from './joined-records.ts';
 import { customerOf } from './store.ts';
 import { forgetDoneTasks, listTasks } from './task-store.ts';
@@ -34,7 +34,7 @@ async function eraseCustomer(trx: Handle, customer: Customer): Promise<void> {
       trx,
     );
   }
-  await deleteCustomer(trx, customer);
+  await deleteCustomers(trx, [customer]);
   await trx.deleteFrom('customerChanges').where('customerId', '=', id).execute();
 }
 

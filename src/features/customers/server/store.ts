@@ -8,7 +8,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { numberOfReference } from '../../appointments/appointment.ts';
 import { type Customer, type CustomerAnswer, customerSchema, customers } from '../customer.ts';
-import { deleteCustomer } from './join-store.ts';
+import { batches, deleteCustomers } from './join-store.ts';
 import { allJoined } from './joined-records.ts';
 
 export function customerStore({ engine }: Pick<Database, 'engine'>): CrudStore<Customer> {
@@ -140,24 +140,37 @@ export async function ownersOf(
 export const customerOf = (row: Record<string, unknown>) =>
   columnsOf(customerSchema).toRecord(row) as Customer;
 
+/** Those of these customers who have records of some kinds. */
+export async function withRecords(
+  db: Handle,
+  ids: readonly number[],
+  kinds: typeof allJoined = allJoined,
+): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const some of batches(ids)) {
+    const parts = kinds.map(
+      ([, { table }]) =>
+        sql`select customer_id from ${sql.table(table)} where customer_id in (${sql.join(some)})`,
+    );
+    const { rows } = await sql<{ customerId: number }>`${sql.join(parts, sql` union `)}`.execute(
+      db,
+    );
+    for (const { customerId } of rows) found.add(customerId);
+  }
+  return found;
+}
+
 /** Removes, with their tasks, those of these customers to whom nothing else is joined any more. */
 export async function removeEmptyCustomers(trx: Handle, ids: readonly number[]): Promise<void> {
-  for (const id of ids) {
-    const joined = allJoined
-      .filter(([kind]) => kind !== 'task')
-      .map(
-        ([, { table }]) => sql`select 1 as one from ${sql.table(table)} where customer_id = ${id}`,
-      );
-    const { rows } = await sql`${sql.join(joined, sql` union all `)} limit 1`.execute(trx);
-    const row = await trx
-      .selectFrom('customers')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (rows.length > 0 || !row) continue;
-    await trx.deleteFrom('tasks').where('customerId', '=', id).execute();
-    await deleteCustomer(trx, customerOf(row));
-  }
+  const inUse = await withRecords(
+    trx,
+    ids,
+    allJoined.filter(([kind]) => kind !== 'task'),
+  );
+  const empty = [0, ...ids.filter((id) => !inUse.has(id))];
+  await trx.deleteFrom('tasks').where('customerId', 'in', empty).execute();
+  const rows = await trx.selectFrom('customers').selectAll().where('id', 'in', empty).execute();
+  await deleteCustomers(trx, rows.map(customerOf));
 }
 
 /** Its stage is reckoned again before the next look. */
