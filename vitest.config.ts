@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { childEnv } from './src/test/child.ts';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     environment: 'node',
-    globalSetup: ['src/test/postgres-server.ts'],
+    env: childEnv,
+    globalSetup: ['src/test/memory-folder.ts', 'src/test/templates.ts'],
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/unit.json' },
     // No test replaces a module, so the files of one worker share them: the house is loaded four times,

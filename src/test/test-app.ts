@@ -1,8 +1,10 @@
 // The assembled services on a real database, behind a real server on a free port.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -12,6 +14,7 @@ import type { RenderPage } from '../app/rendering/page-server.ts';
 import { saveSettings } from '../features/settings/server/store.ts';
 import type { Settings, SettingsGroup } from '../features/settings/settings.ts';
 import type { Tables } from '../lib/database/database.ts';
+import { sqliteFileIn } from '../lib/database/sqlite-file.ts';
 import { type Config, readConfig } from '../lib/process/env.ts';
 import { TestClock } from '../lib/time/clock.ts';
 import { adminPaths, urls } from '../urls.ts';
@@ -143,6 +146,9 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
   const { engine, clock = new TestClock(startOfTests) } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'sill-test-'));
   const postgres = engine === 'postgres' ? await copyTemplate() : undefined;
+  const { dataDir: given, bucket } = options.config ?? {};
+  // Files of a test's own have, or get, a database of their own.
+  if (!postgres && !given && !bucket) await copyFileTemplate(sqliteFileIn(dataDir));
   const config: Config = {
     ...readConfig({
       PUBLIC_URL: testPublicUrl,
@@ -249,7 +255,10 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     async reset() {
       await services.database.write(async (trx) => {
-        for (const table of RESET) await trx.deleteFrom(table).execute();
+        const emptied = RESET.map((table) => sql`delete from ${sql.table(table)}`);
+        // PostgreSQL takes them all at once.
+        const statements = postgres ? [sql.join(emptied, sql`; `)] : emptied;
+        for (const statement of statements) await statement.execute(trx);
       });
       services.database.changes.publish('everything');
       clock.set(startOfTests);
@@ -285,10 +294,20 @@ function originOf(server: Server): string {
   return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
 }
 
+// An installation of its own, as each new database is.
+async function copyFileTemplate(file: string) {
+  await copyFile(inject('sqliteTemplate'), file);
+  const sqlite = new Sqlite(file);
+  sqlite
+    .prepare('update installation set id = ?, series = ?')
+    .run(randomUUID(), randomBytes(8).toString('hex'));
+  sqlite.close();
+}
+
 // A fresh database, copied from the migrated one of the global set-up.
 async function copyTemplate() {
   const template = inject('postgresTemplate');
-  const name = `sill_${crypto.randomUUID().replaceAll('-', '')}`;
+  const name = `sill_${randomUUID().replaceAll('-', '')}`;
   const run = (statement: string) => queryAt(databaseAt(template, 'template1'), statement);
   const from = new URL(template).pathname.slice(1);
   await run(`create database ${name} template ${from} strategy file_copy`);
