@@ -45,8 +45,9 @@ const SETTLED = [
 
 let folder: string;
 let s3: S3Server;
-/** A seeded installation of SQLite, and what is in it. */
+/** A seeded installation of SQLite, and a backup of it. */
 let seeded: string;
+let kept: string;
 const databases: string[] = [];
 
 let commands: Commands;
@@ -97,7 +98,9 @@ beforeAll(async () => {
   s3 = await startS3Server('blinds');
   commands = startCommands();
   seeded = newPlace();
+  kept = join(folder, 'kept');
   await well('db-seed.ts', [], { DATA_DIR: seeded });
+  await well('backup.ts', [kept], { DATA_DIR: seeded });
 });
 afterAll(async () => {
   await commands.stop();
@@ -109,16 +112,18 @@ afterAll(async () => {
 });
 
 test('an encrypted backup of either engine comes back into the other, row for row', async () => {
-  const kept = join(folder, 'sqlite.tar.age');
-  expect(await well('backup.ts', [kept], { DATA_DIR: seeded, BACKUP_PASSPHRASE })).toMatch(
+  const archive = join(folder, 'sqlite.tar.age');
+  expect(await well('backup.ts', [archive], { DATA_DIR: seeded, BACKUP_PASSPHRASE })).toMatch(
     /^Kept the database and \d+ other files in .+, encrypted\.\n$/,
   );
-  expect(readFileSync(kept, 'latin1').startsWith('age-encryption.org/v1\n-> scrypt ')).toBe(true);
-  expect(statSync(kept).mode & 0o077).toBe(0);
+  expect(readFileSync(archive, 'latin1').startsWith('age-encryption.org/v1\n-> scrypt ')).toBe(
+    true,
+  );
+  expect(statSync(archive).mode & 0o077).toBe(0);
 
   const DATABASE_URL = await emptyDatabase();
   const place = { DATA_DIR: newPlace(), DATABASE_URL };
-  expect(await well('restore.ts', [kept], { ...place, BACKUP_PASSPHRASE })).toContain(
+  expect(await well('restore.ts', [archive], { ...place, BACKUP_PASSPHRASE })).toContain(
     'Restored the database of ',
   );
   expect(existsSync(join(place.DATA_DIR, 'sill.db'))).toBe(false);
@@ -154,14 +159,12 @@ test('an encrypted backup of either engine comes back into the other, row for ro
 
 describe('a backup that cannot be read', () => {
   test('changes nothing: a wrong phrase, none, a changed byte, a missing end', async () => {
-    const whole = join(folder, 'unspoilt');
-    await well('backup.ts', [whole], { DATA_DIR: seeded });
-    const kept = join(folder, 'spoilt.tar.age');
-    const bytes = await encrypted(whole);
-    writeFileSync(kept, bytes);
+    const spoilt = join(folder, 'spoilt.tar.age');
+    const bytes = await encrypted(kept);
+    writeFileSync(spoilt, bytes);
     const refusals = async (reason: RegExp, env: Record<string, string>) => {
       const DATA_DIR = newPlace();
-      const { code, stdout, stderr } = await run('restore.ts', [kept], { ...env, DATA_DIR });
+      const { code, stdout, stderr } = await run('restore.ts', [spoilt], { ...env, DATA_DIR });
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toMatch(
         new RegExp(`^[^\\n]*${reason.source}[^\\n]*Nothing was changed\\.\\n$`),
@@ -173,30 +176,28 @@ describe('a backup that cannot be read', () => {
     });
     await refusals(/is encrypted: set BACKUP_PASSPHRASE/, {});
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 3000) ^ 1, bytes.length - 3000);
-    writeFileSync(kept, bytes);
+    writeFileSync(spoilt, bytes);
     await refusals(/is damaged/, { BACKUP_PASSPHRASE });
-    writeFileSync(kept, bytes.subarray(0, bytes.length - 3000));
+    writeFileSync(spoilt, bytes.subarray(0, bytes.length - 3000));
     await refusals(/is damaged/, { BACKUP_PASSPHRASE });
   });
 
   test('is not made: one that is broken off leaves nothing of its name, and the next is whole', async () => {
-    const kept = join(folder, 'broken-off.tar.age');
+    const broken = join(folder, 'broken-off.tar.age');
     const env = { ...childEnv, AUTH_SECRET, DATA_DIR: seeded, BACKUP_PASSPHRASE };
-    const child = spawn(process.execPath, ['scripts/backup.ts', kept], { env });
+    const child = spawn(process.execPath, ['scripts/backup.ts', broken], { env });
     await expect
-      .poll(() => existsSync(`${kept}.unfinished`), { interval: 5, timeout: 60_000 })
+      .poll(() => existsSync(`${broken}.unfinished`), { interval: 5, timeout: 60_000 })
       .toBe(true);
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('exit', resolve));
-    expect(existsSync(kept)).toBe(false);
-    await well('backup.ts', [kept], { DATA_DIR: seeded });
-    await well('restore.ts', [kept], { DATA_DIR: newPlace() });
+    expect(existsSync(broken)).toBe(false);
+    await well('backup.ts', [broken], { DATA_DIR: seeded });
+    await well('restore.ts', [broken], { DATA_DIR: newPlace() });
   });
 });
 
 test('a restore into PostgreSQL that is killed is refused by a start, and can be run again', async () => {
-  const kept = join(folder, 'whole');
-  await well('backup.ts', [kept], { DATA_DIR: seeded });
   const place = { DATA_DIR: newPlace(), DATABASE_URL: await emptyDatabase() };
   await well('restore.ts', [kept], place);
   const env = { ...childEnv, AUTH_SECRET, ...place };
@@ -232,8 +233,6 @@ test('a restore into PostgreSQL that is killed is refused by a start, and can be
 
 test('a backup is made of an older PostgreSQL database, and one is put over it', async () => {
   const place = { DATA_DIR: newPlace(), DATABASE_URL: await emptyDatabase() };
-  const kept = join(folder, 'newer');
-  await well('backup.ts', [kept], { DATA_DIR: seeded });
   mkdirSync(place.DATA_DIR);
   const older = openPostgres(place.DATABASE_URL, createLog('silent'));
   const known = Object.entries(migrations).filter(([name]) => name < '0045');
@@ -250,8 +249,6 @@ test('a backup is made of an older PostgreSQL database, and one is put over it',
 test('a database that does not answer is one line, and not the way through the program', async () => {
   const place = { DATA_DIR: newPlace(), DATABASE_URL: 'postgres://sill:sill@localhost:1/sill' };
   mkdirSync(place.DATA_DIR);
-  const kept = join(folder, 'kept-before');
-  await well('backup.ts', [kept], { DATA_DIR: seeded });
   for (const [script, path] of [
     ['backup.ts', join(folder, 'never')],
     ['restore.ts', kept],
@@ -267,8 +264,6 @@ test('a database that does not answer is one line, and not the way through the p
 
 test('a table of another program stays out of a backup, and where it is when one is put back', async () => {
   const place = { DATA_DIR: newPlace(), DATABASE_URL: await emptyDatabase() };
-  const kept = join(folder, 'beside-others');
-  await well('backup.ts', [kept], { DATA_DIR: seeded });
   await well('restore.ts', [kept], place);
   const ask = (statement: string) => queryAt(place.DATABASE_URL, statement);
   await ask(
@@ -289,24 +284,24 @@ test('a table of another program stays out of a backup, and where it is when one
 
 test('files of a bucket are in the backup, and go back into a bucket or a folder', async () => {
   const inBucket = { DATA_DIR: newPlace(), ...bucketEnv() };
-  await well('db-seed.ts', [], inBucket);
+  await well('restore.ts', [kept], inBucket);
   const objects = () => s3.objects.keys().filter((key) => key.startsWith('uploads/'));
   const before = objects();
   expect(before.length).toBeGreaterThan(10);
-  const kept = join(folder, 'bucket');
-  await well('backup.ts', [kept], inBucket);
-  expect(readdirSync(join(kept, 'uploads'))).toHaveLength(before.length);
+  const ofBucket = join(folder, 'bucket');
+  await well('backup.ts', [ofBucket], inBucket);
+  expect(readdirSync(join(ofBucket, 'uploads'))).toHaveLength(before.length);
 
   const intoFolder = newPlace();
-  await well('restore.ts', [kept], { DATA_DIR: intoFolder });
+  await well('restore.ts', [ofBucket], { DATA_DIR: intoFolder });
   const [name = ''] = readdirSync(join(intoFolder, 'uploads'));
   const restored = readFileSync(join(intoFolder, 'uploads', name));
   expect(s3.objects.get(`uploads/${name}`)?.equals(restored)).toBe(true);
 
   for (const key of before.slice(1)) s3.objects.delete(key);
-  await well('restore.ts', [kept], { ...bucketEnv(), DATA_DIR: newPlace() });
+  await well('restore.ts', [ofBucket], { ...bucketEnv(), DATA_DIR: newPlace() });
   expect(objects().toSorted()).toEqual(before.toSorted());
   s3.objects.set('house-id', 'another\n');
-  const refused = await run('restore.ts', [kept], { ...bucketEnv(), DATA_DIR: newPlace() });
+  const refused = await run('restore.ts', [ofBucket], { ...bucketEnv(), DATA_DIR: newPlace() });
   expect(refused.stderr).toMatch(/^MEDIA_URL: the bucket blinds is of another installation .+\n$/);
 });

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { childEnv } from '../src/test/child.ts';
+import { type Commands, startCommands } from '../src/test/commands.ts';
 import { aBookingBy } from '../src/test/fixtures.ts';
 import { databaseAt, queryAt } from '../src/test/postgres.ts';
 import { fillShop } from '../src/test/shop.ts';
@@ -14,11 +15,13 @@ import { urls } from '../src/urls.ts';
 
 let folder: string;
 let app: TestApp;
+let commands: Commands;
 /** In the private address of a visit. */
 let token = '';
 const made: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sill-copy-'));
+  commands = startCommands();
   app = await makeTestApp({ engine: 'sqlite', config: { dataDir: join(folder, 'first') } });
   await fillShop(app.services.database, app.clock, ['blogPosts', 'testimonials', 'navigation']);
   for (let person = 0; person < 30; person += 1) {
@@ -48,6 +51,7 @@ beforeAll(async () => {
 const post = <Answer>(path: string, body: unknown) =>
   app.json<Answer>(path, { method: 'POST', body, asStaff: path.includes('admin'), status: 201 });
 afterAll(async () => {
+  await commands.stop();
   await app.close();
   for (const name of made) await onServer(`drop database ${name} with (force)`);
   rmSync(folder, { recursive: true });
@@ -64,10 +68,9 @@ async function newPostgres(): Promise<string> {
   return addressOf(name);
 }
 
-const command = (from: string, to: string) => [join('scripts', 'db-copy.ts'), from, to];
-const copy = (from: string, to: string) => {
-  const run = spawnSync(process.execPath, command(from, to), { env: childEnv, encoding: 'utf8' });
-  return { status: run.status, lines: run.stdout.trim().split('\n'), stderr: run.stderr.trim() };
+const copy = async (from: string, to: string) => {
+  const { code, stdout, stderr } = await commands.run('db-copy.ts', [from, to], {});
+  return { code, lines: stdout.trim().split('\n'), stderr: stderr.trim() };
 };
 const bytesOf = (file: string) => hash('sha256', readFileSync(file));
 
@@ -103,13 +106,13 @@ test('SQLite to PostgreSQL and back: every row, every answer, and the next numbe
   app.services.database.checkpoint();
   const untouched = bytesOf(first);
 
-  const there = copy(`sqlite:${first}`, postgres);
-  expect(there).toMatchObject({ status: 0 });
+  const there = await copy(`sqlite:${first}`, postgres);
+  expect(there).toMatchObject({ code: 0 });
   expect(there.lines).toContain('appointments 28');
   expect(there.lines.at(-1)).toMatch(/^copied \d{3,} rows, compared: 0 differences$/);
   expect(bytesOf(first)).toBe(untouched);
-  const back = copy(postgres, `sqlite:${last}`);
-  expect(back).toMatchObject({ status: 0, lines: there.lines });
+  const back = await copy(postgres, `sqlite:${last}`);
+  expect(back).toMatchObject({ code: 0, lines: there.lines });
 
   for (const changes of [{ databaseUrl: new URL(postgres) }, {}]) {
     const dataDir = mkdtempSync(join(folder, 'data-'));
@@ -133,44 +136,45 @@ test('what cannot be copied is refused with one line, and nothing is changed', {
 }, async () => {
   const postgres = await newPostgres();
   const first = join(folder, 'first', 'sill.db');
-  expect(copy(`sqlite:${first}`, postgres).status).toBe(0);
-  expect(copy(`sqlite:${first}`, postgres)).toMatchObject({
-    status: 1,
+  expect(await copy(`sqlite:${first}`, postgres)).toMatchObject({ code: 0 });
+  expect(await copy(`sqlite:${first}`, postgres)).toMatchObject({
+    code: 1,
     stderr: 'The target is not empty. Nothing was changed. Name a new database.',
   });
   // A site that runs, even before anybody has signed in, has what a copy would replace.
   const running = await newPostgres();
-  const fresh = copy(`sqlite:${first}`, running);
-  expect(fresh.status).toBe(0);
+  expect(await copy(`sqlite:${first}`, running)).toMatchObject({ code: 0 });
   await onServer('truncate staff cascade', running);
-  expect(copy(`sqlite:${first}`, running).stderr).toMatch(/^The target is not empty/);
+  expect((await copy(`sqlite:${first}`, running)).stderr).toMatch(/^The target is not empty/);
   const foreign = await newPostgres();
   await onServer('create table mine (id integer)', foreign);
-  expect(copy(`sqlite:${first}`, foreign).stderr).toMatch(/^The target is not empty/);
+  expect((await copy(`sqlite:${first}`, foreign)).stderr).toMatch(/^The target is not empty/);
 
   await onServer("insert into kysely_migration values ('9999-future', '2030-01-01')", postgres);
   const elsewhere = `sqlite:${join(folder, 'elsewhere.db')}`;
-  expect(copy(postgres, elsewhere).stderr).toBe(
+  expect((await copy(postgres, elsewhere)).stderr).toBe(
     'The source was written by a newer version (it has "9999-future"). Nothing was changed. Copy it with that version.',
   );
   await onServer(
     "delete from kysely_migration where name >= (select max(name) from kysely_migration where name < '9')",
     postgres,
   );
-  expect(copy(postgres, elsewhere).stderr).toMatch(
+  expect((await copy(postgres, elsewhere)).stderr).toMatch(
     /^The source lacks 1 migrations .* then copy\.$/,
   );
-  expect(copy(await newPostgres(), elsewhere).stderr).toMatch(/^The source lacks \d+ migrations/);
+  expect((await copy(await newPostgres(), elsewhere)).stderr).toMatch(
+    /^The source lacks \d+ migrations/,
+  );
 
   const there = join(folder, 'there.db');
   writeFileSync(there, 'something');
-  expect(copy(postgres, `sqlite:${there}`).stderr).toBe(
+  expect((await copy(postgres, `sqlite:${there}`)).stderr).toBe(
     `${there} is there already. Nothing was changed.`,
   );
   expect(readFileSync(there, 'utf8')).toBe('something');
-  expect(copy('sqlite:/nowhere.db', postgres).stderr).toBe('/nowhere.db is not there.');
-  expect(copy('mysql://x', postgres)).toMatchObject({ status: 1, lines: [''] });
-  const away = copy('postgres://me:secret-word@127.0.0.1:1/sill', elsewhere).stderr;
+  expect((await copy('sqlite:/nowhere.db', postgres)).stderr).toBe('/nowhere.db is not there.');
+  expect(await copy('mysql://x', postgres)).toMatchObject({ code: 1, lines: [''] });
+  const { stderr: away } = await copy('postgres://me:secret-word@127.0.0.1:1/sill', elsewhere);
   expect(away).toMatch(/^127\.0\.0\.1:1\/sill cannot be opened \(.*\)\.$/);
   expect(away).not.toContain('secret-word');
   expect(readdirSync(folder).filter((name) => name.startsWith('elsewhere'))).toEqual([]);
@@ -183,7 +187,7 @@ test('killed in the middle it leaves nothing in the way of the next one', {
   const postgres = await newPostgres();
   const file = join(folder, 'killed.db');
   for (const to of [postgres, `sqlite:${file}`]) {
-    const child = spawn(process.execPath, command(from, to), { env: childEnv });
+    const child = spawn(process.execPath, ['scripts/db-copy.ts', from, to], { env: childEnv });
     const ended = once(child, 'exit');
     // The first word of progress comes while rows are being written.
     await once(child.stderr, 'data');
@@ -192,7 +196,7 @@ test('killed in the middle it leaves nothing in the way of the next one', {
   }
   expect(await onServer('select 1 from appointments', postgres)).toHaveLength(0);
   expect(existsSync(file)).toBe(false);
-  expect(copy(from, postgres)).toMatchObject({ status: 0 });
-  expect(copy(from, `sqlite:${file}`)).toMatchObject({ status: 0 });
+  expect(await copy(from, postgres)).toMatchObject({ code: 0 });
+  expect(await copy(from, `sqlite:${file}`)).toMatchObject({ code: 0 });
   expect(readdirSync(folder).filter((name) => name.startsWith('killed'))).toEqual(['killed.db']);
 });

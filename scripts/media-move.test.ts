@@ -2,11 +2,13 @@
 // goes away, and while the site takes uploads.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childEnv } from '../src/test/child.ts';
+import { type Commands, startCommands } from '../src/test/commands.ts';
 import { aJpeg, formOf } from '../src/test/files.ts';
 import { type S3Server, s3Keys, startS3Server } from '../src/test/s3-server.ts';
 import { makeTestApp, type TestApp } from '../src/test/test-app.ts';
@@ -16,10 +18,12 @@ let folder: string;
 let dataDir: string;
 let s3: S3Server;
 let app: TestApp;
+let commands: Commands;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sill-move-'));
   dataDir = join(folder, 'data');
   s3 = await startS3Server('blinds');
+  commands = startCommands();
   app = await makeTestApp({ engine: 'sqlite', config: { dataDir } });
   for (const place of ['uploads', 'visit-photos', 'trash/uploads']) {
     mkdirSync(join(dataDir, place), { recursive: true });
@@ -31,6 +35,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'uploads', 'half.webp.1.new'), 'not a file yet');
 });
 afterAll(async () => {
+  await commands.stop();
   await app.close();
   await s3.close();
   rmSync(folder, { recursive: true });
@@ -38,26 +43,11 @@ afterAll(async () => {
 
 const address = () => `s3://blinds?endpoint=${s3.endpoint}&region=eu-west-2`;
 
-function start(from: string, to: string) {
-  const env = {
-    ...childEnv,
-    AWS_ACCESS_KEY_ID: s3Keys.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
-  };
-  const child = spawn(process.execPath, ['scripts/media-move.ts', from, to], { env });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.on('data', (text) => {
-    stderr += text;
-  });
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    child.once('close', (code) => resolve({ code, stdout, stderr }));
-  });
-  return { child, ended };
-}
-const move = (from: string, to: string) => start(from, to).ended;
+const keys = {
+  AWS_ACCESS_KEY_ID: s3Keys.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+};
+const move = (from: string, to: string) => commands.run('media-move.ts', [from, to], keys);
 
 function filesIn(root: string): Map<string, string> {
   const found = new Map<string, string>();
@@ -76,14 +66,15 @@ test('folder to bucket and back: killed, without the store, and while uploads go
   timeout: 180_000,
 }, async () => {
   s3.delayMs = 20;
-  const stopped = start(`file:${dataDir}`, address());
+  const script = ['scripts/media-move.ts', `file:${dataDir}`, address()];
+  const stopped = spawn(process.execPath, script, { env: { ...childEnv, ...keys } });
   await expect.poll(arrived, { timeout: 60_000, interval: 10 }).toBeGreaterThan(9);
-  stopped.child.kill('SIGKILL');
-  await stopped.ended;
+  stopped.kill('SIGKILL');
+  await once(stopped, 'exit');
   expect(arrived()).toBeLessThan(FILES);
   const before = filesIn(dataDir);
 
-  const again = start(`file:${dataDir}`, address());
+  const again = move(`file:${dataDir}`, address());
   const known = arrived();
   await expect.poll(arrived, { timeout: 60_000, interval: 10 }).toBeGreaterThan(known);
   s3.isCut = true;
@@ -95,7 +86,7 @@ test('folder to bucket and back: killed, without the store, and while uploads go
   expect(upload.status).toBe(201);
   s3.isCut = false;
   s3.delayMs = 0;
-  const { code, stdout, stderr } = await again.ended;
+  const { code, stdout, stderr } = await again;
   expect(stdout, stderr).toBe(`moved ${FILES + 1} files, compared: 0 differences\n`);
   expect(code).toBe(0);
   expect(filesIn(dataDir)).toEqual(new Map([...before, ...filesIn(dataDir)]));
