@@ -36,7 +36,9 @@ everyEngine((engine) => {
     beforeAll(async () => {
       app = await makeTestApp({ engine });
     });
-    beforeEach(async () => {
+    afterAll(() => app.close());
+
+    async function fill() {
       await app.reset();
       await app.services.database.write(async (trx) => {
         for (const table of ['products', 'categories'] as const) {
@@ -49,8 +51,7 @@ everyEngine((engine) => {
         categories.push(await create('/api/admin/categories', { name, slug: `kind-${index}` }));
       }
       for (const [index, name] of NAMES.entries()) await addProduct(index, name);
-    });
-    afterAll(() => app.close());
+    }
 
     const create = <Answer>(path: string, body: unknown) =>
       app.json<Answer>(path, { method: 'POST', asStaff: true, body, status: 201 });
@@ -122,103 +123,111 @@ everyEngine((engine) => {
       return all.toSorted((a, b) => way * (compare(a, b) || a.id - b.id));
     }
 
-    test.each(orders)(
-      'is the same by $sort $direction in whole, walked, and in pages',
-      async (order) => {
+    describe('that is read', () => {
+      beforeAll(fill);
+
+      test.each(orders)(
+        'is the same by $sort $direction in whole, walked, and in pages',
+        async (order) => {
+          const { rows: all } = await get({});
+          expect(all).toHaveLength(NAMES.length);
+          const expected = sorted(all, order);
+          expect((await get({ ...order })).rows).toEqual(expected);
+          expect(await walk(order)).toEqual(expected);
+          const pages = [1, 2, 3, 4].map((page) => get({ ...order, page, pageSize: 4 }));
+          const got = await Promise.all(pages);
+          expect(got.flatMap(({ rows }) => rows)).toEqual(expected);
+          expect(got.map(({ total }) => total)).toEqual(Array(4).fill('13'));
+          expect((await get({ ...order, page: 9 })).rows).toEqual([]);
+        },
+      );
+
+      test('filtered and searched it is walked and counted alike', async () => {
         const { rows: all } = await get({});
-        expect(all).toHaveLength(NAMES.length);
-        const expected = sorted(all, order);
-        expect((await get({ ...order })).rows).toEqual(expected);
-        expect(await walk(order)).toEqual(expected);
-        const pages = [1, 2, 3, 4].map((page) => get({ ...order, page, pageSize: 4 }));
-        const got = await Promise.all(pages);
-        expect(got.flatMap(({ rows }) => rows)).toEqual(expected);
-        expect(got.map(({ total }) => total)).toEqual(Array(4).fill('13'));
-        expect((await get({ ...order, page: 9 })).rows).toEqual([]);
-      },
-    );
-
-    test.each(orders)(
-      'by $sort $direction gives no row twice and loses none while others write',
-      async (order) => {
-        const { rows: before } = await get({ ...order });
-        const first = await get({ ...order, after: 0, pageSize: 4 });
-        // The row of the cursor, one already seen, one not yet seen; and new ones at both ends.
-        const gone = [first.rows.at(-1), first.rows[0], before.at(-2)] as Product[];
-        for (const product of gone) await remove(product);
-        const added = [await addProduct(90, 'AAA'), await addProduct(91, 'zzz')];
-        const found = [...first.rows, ...(await walk(order, first.next))];
-        expect(new Set(ids(found)).size).toBe(found.length);
-        const lasting = before.filter((product) => !gone.some(({ id }) => id === product.id));
-        const wasThere = new Set(ids(before));
-        expect(found.filter(({ id }) => wasThere.has(id) && ids(lasting).includes(id))).toEqual(
-          lasting,
-        );
-        const rest = found.slice(first.rows.length);
-        expect(ids(rest)).not.toContain(before.at(-2)?.id);
-        const { rows: after } = await get({ ...order });
-        expect(after).toEqual(sorted([...lasting, ...added], order));
-      },
-    );
-
-    test('filtered and searched it is walked and counted alike', async () => {
-      const { rows: all } = await get({});
-      const ofKind = all.filter(({ categoryId }) => categoryId === categories[0]?.id);
-      const asked = { categoryId: categories[0]?.id ?? 0 };
-      expect(await walk(asked)).toEqual(ofKind);
-      expect((await get({ ...asked, page: 1 })).total).toBe(String(ofKind.length));
-      for (const q of ['number', 'ne', 'N', 'roller', 'é', '"owner\'s"', '\\ lined', 'nowhere']) {
-        const holding = all.filter(({ name, slug, description }) =>
-          [name, slug, description].some((text) => text.toLowerCase().includes(q.toLowerCase())),
-        );
-        for (const order of orders) {
-          const expected = sorted(holding, order);
-          expect(await walk({ q, ...order })).toEqual(expected);
-          const page = await get({ q, ...order, page: 1, pageSize: 200 });
-          expect([page.total, page.rows]).toEqual([String(expected.length), expected]);
+        const ofKind = all.filter(({ categoryId }) => categoryId === categories[0]?.id);
+        const asked = { categoryId: categories[0]?.id ?? 0 };
+        expect(await walk(asked)).toEqual(ofKind);
+        expect((await get({ ...asked, page: 1 })).total).toBe(String(ofKind.length));
+        for (const q of ['number', 'ne', 'N', 'roller', 'é', '"owner\'s"', '\\ lined', 'nowhere']) {
+          const holding = all.filter(({ name, slug, description }) =>
+            [name, slug, description].some((text) => text.toLowerCase().includes(q.toLowerCase())),
+          );
+          for (const order of orders) {
+            const expected = sorted(holding, order);
+            expect(await walk({ q, ...order })).toEqual(expected);
+            const page = await get({ q, ...order, page: 1, pageSize: 200 });
+            expect([page.total, page.rows]).toEqual([String(expected.length), expected]);
+          }
+          expect(await walk({ q, ...asked })).toEqual(
+            holding.filter(({ id }) => ids(ofKind).includes(id)),
+          );
         }
-        expect(await walk({ q, ...asked })).toEqual(
-          holding.filter(({ id }) => ids(ofKind).includes(id)),
-        );
-      }
+      });
+
+      test('400: an unknown order, or a cursor of none or of another', async () => {
+        const { next: byName } = await get({ sort: 'name', after: 0, pageSize: 2 });
+        const { next: byStatus } = await get({ sort: 'status', after: 0, pageSize: 2 });
+        const forged = (...values: unknown[]) =>
+          Buffer.from(JSON.stringify(values)).toString('base64url');
+        for (const asked of [
+          { sort: 'priceFromPence' },
+          { sort: 'constructor' },
+          { direction: 'up' },
+          { after: 'x' },
+          { after: byName },
+          { sort: 'name', after: '17' },
+          { sort: 'name', after: 'x' },
+          { sort: 'name', after: byStatus },
+          { sort: 'name', direction: 'desc', after: byName },
+          { sort: 'name', after: forged('name asc', 7, 1) },
+          { sort: 'name', after: forged('name asc', 'a\0', 1) },
+          { sort: 'name', after: forged('name asc', 'a', 9e15) },
+          { sort: 'status', after: forged('status asc', 1, '1', 1) },
+          { sort: 'status', after: forged('status asc', 1, 1) },
+        ]) {
+          expect([asked, (await get(asked)).status]).toEqual([asked, 400]);
+        }
+      });
     });
 
-    test('its count and its pages follow each write, also one of another process', async () => {
-      const count = async (values = {}) => (await get({ page: 1, ...values })).total;
-      expect([await count(), await count({ q: 'roller' })]).toEqual(['13', '3']);
-      const added = await addProduct(50, 'Another roller');
-      expect([await count(), await count({ q: 'roller' })]).toEqual(['14', '4']);
-      expect((await get({ page: 7, pageSize: 2 })).rows.at(-1)).toEqual(added);
-      await remove(added);
-      expect([await count(), await count({ q: 'roller' })]).toEqual(['13', '3']);
-      await app.services.database.write((trx) => trx.deleteFrom('products').execute());
-      app.services.database.changes.publish('everything');
-      expect([await count(), (await get({ page: 1 })).rows]).toEqual(['0', []]);
-    });
+    describe('that others write', () => {
+      beforeEach(fill);
 
-    test('400: an unknown order, or a cursor of none or of another', async () => {
-      const { next: byName } = await get({ sort: 'name', after: 0, pageSize: 2 });
-      const { next: byStatus } = await get({ sort: 'status', after: 0, pageSize: 2 });
-      const forged = (...values: unknown[]) =>
-        Buffer.from(JSON.stringify(values)).toString('base64url');
-      for (const asked of [
-        { sort: 'priceFromPence' },
-        { sort: 'constructor' },
-        { direction: 'up' },
-        { after: 'x' },
-        { after: byName },
-        { sort: 'name', after: '17' },
-        { sort: 'name', after: 'x' },
-        { sort: 'name', after: byStatus },
-        { sort: 'name', direction: 'desc', after: byName },
-        { sort: 'name', after: forged('name asc', 7, 1) },
-        { sort: 'name', after: forged('name asc', 'a\0', 1) },
-        { sort: 'name', after: forged('name asc', 'a', 9e15) },
-        { sort: 'status', after: forged('status asc', 1, '1', 1) },
-        { sort: 'status', after: forged('status asc', 1, 1) },
-      ]) {
-        expect([asked, (await get(asked)).status]).toEqual([asked, 400]);
-      }
+      test.each(orders)(
+        'by $sort $direction gives no row twice and loses none while others write',
+        async (order) => {
+          const { rows: before } = await get({ ...order });
+          const first = await get({ ...order, after: 0, pageSize: 4 });
+          // The row of the cursor, one already seen, one not yet seen; and new ones at both ends.
+          const gone = [first.rows.at(-1), first.rows[0], before.at(-2)] as Product[];
+          for (const product of gone) await remove(product);
+          const added = [await addProduct(90, 'AAA'), await addProduct(91, 'zzz')];
+          const found = [...first.rows, ...(await walk(order, first.next))];
+          expect(new Set(ids(found)).size).toBe(found.length);
+          const lasting = before.filter((product) => !gone.some(({ id }) => id === product.id));
+          const wasThere = new Set(ids(before));
+          expect(found.filter(({ id }) => wasThere.has(id) && ids(lasting).includes(id))).toEqual(
+            lasting,
+          );
+          const rest = found.slice(first.rows.length);
+          expect(ids(rest)).not.toContain(before.at(-2)?.id);
+          const { rows: after } = await get({ ...order });
+          expect(after).toEqual(sorted([...lasting, ...added], order));
+        },
+      );
+
+      test('its count and its pages follow each write, also one of another process', async () => {
+        const count = async (values = {}) => (await get({ page: 1, ...values })).total;
+        expect([await count(), await count({ q: 'roller' })]).toEqual(['13', '3']);
+        const added = await addProduct(50, 'Another roller');
+        expect([await count(), await count({ q: 'roller' })]).toEqual(['14', '4']);
+        expect((await get({ page: 7, pageSize: 2 })).rows.at(-1)).toEqual(added);
+        await remove(added);
+        expect([await count(), await count({ q: 'roller' })]).toEqual(['13', '3']);
+        await app.services.database.write((trx) => trx.deleteFrom('products').execute());
+        app.services.database.changes.publish('everything');
+        expect([await count(), (await get({ page: 1 })).rows]).toEqual(['0', []]);
+      });
     });
   });
 });

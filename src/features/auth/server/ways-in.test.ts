@@ -211,7 +211,10 @@ everyEngine((engine) => {
       const house = houses.findIndex((one) => one[0] === secondFactor && one[1] === role);
       const found: Record<string, unknown> = {};
       const wanted: Record<string, unknown> = {};
-      const cases = ways.flatMap((way) => holdings.map((holding) => ({ way, holding })));
+      // Each case signs in by passwords, which are slow by design: on PostgreSQL the houses share the cases.
+      const cases = holdings
+        .filter((_, at) => engine === 'sqlite' || at === house)
+        .flatMap((holding) => ways.map((way) => ({ way, holding })));
       await app.changeSettings('security', { secondFactor: 'optional' });
       const accounts = await inTurn(cases, ({ holding }, n) =>
         makeAccount(`m${house}-${n}`, role, holding),
@@ -227,6 +230,6 @@ everyEngine((engine) => {
       });
       expect(found).toEqual(wanted);
       await app.changeSettings('security', { secondFactor: 'optional' });
-    }, 60_000);
+    }, 120_000);
   });
 });
