@@ -145,6 +145,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   );
   const logged = { ...appointments, log };
   const staff: StaffServices = {
+    signInMs: config.signInMs,
     ...base,
     links,
     outbox,

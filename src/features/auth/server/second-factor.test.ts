@@ -356,7 +356,7 @@ everyEngine((engine) => {
       times.push(performance.now() - started);
       expect([answer.status, await answer.json()]).toEqual([200, { emails: true }]);
     }
-    expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(400);
+    for (const ms of times) expect(ms).toBeGreaterThan(195);
     await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(1);
     const letter = mail.received[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
     const token = /token=([\w-]{22})/.exec(letter)?.[1] ?? '';

@@ -42,6 +42,8 @@ export interface StaffServices {
   outbox: { wake(): void };
   channelState(): Promise<ChannelState>;
   siteName(): Promise<string>;
+  /** A request for a new password takes as long as a sign-in. */
+  signInMs: number;
   /** Ends a former owner's tokens, and pauses their webhooks. */
   endConnections(
     trx: Handle,

@@ -10,13 +10,12 @@ import type { StaffServices } from './accounts.ts';
 import { keepPasswordLink, passwordLinkLetter } from './password-links.ts';
 import { findAccountByEmail } from './store.ts';
 
-const ANSWER_MS = 1000;
 const LASTS_MS = 30 * MINUTE_MS;
 const TOO_MANY = 'Too many requests for a new password. Please wait a quarter of an hour.';
 
 /** Answers whether this server sends e-mail, after the same time for every address. @throws AppError 429 */
 export function createForgottenPassword(services: StaffServices) {
-  const { database, clock, links, outbox } = services;
+  const { database, clock, links, outbox, signInMs } = services;
   const byAddress = createRateLimit(10, 15 * 60, TOO_MANY, {
     database,
     name: 'forgotten password',
@@ -66,7 +65,7 @@ export function createForgottenPassword(services: StaffServices) {
         if (!hadOne && !isUniqueViolation(error)) throw error;
       });
     }
-    const rest = ANSWER_MS - (performance.now() - started);
+    const rest = signInMs - (performance.now() - started);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, rest)));
     return { emails };
   };
