@@ -3,6 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../http/errors.ts';
+import { bareEnvironment } from '../process/env.ts';
 import { programBeside } from '../process/less-urgent.ts';
 import { oneAtATime } from '../process/one-at-a-time.ts';
 import type { Functions, Outcome, Task } from './picture-process.ts';
@@ -103,7 +104,7 @@ function send(name: keyof Functions, values: unknown[]): Promise<Outcome | Error
 function start(): Helper {
   const child = fork(program, [], {
     // No environment that a picture could read; buffers are passed without copying.
-    env: {},
+    env: bareEnvironment(),
     execArgv: [],
     serialization: 'advanced',
   });

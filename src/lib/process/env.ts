@@ -308,3 +308,9 @@ function contradictions(env: z.infer<typeof variables>): string[] {
   }
   return problems;
 }
+
+/** The environment of a program that needs no secrets: it finds code that has been compiled before. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+}

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import type { Database } from '../../../lib/database/database.ts';
 import { asWeb } from '../../../lib/files/archive.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Config } from '../../../lib/process/env.ts';
+import { bareEnvironment, type Config } from '../../../lib/process/env.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
@@ -257,7 +257,12 @@ function outcomeOf(
   onProgress: (progress: Progress) => void,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = fork(program, [], { env: {}, execArgv: [], serialization: 'advanced', signal });
+    const child = fork(program, [], {
+      env: bareEnvironment(),
+      execArgv: [],
+      serialization: 'advanced',
+      signal,
+    });
     let outcome: Outcome | undefined;
     child.on('message', (said: Progress | Outcome) => {
       if ('step' in said) onProgress(said);
