@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { addEncoding, createPageCache } from './page-cache.ts';
 
 const words = Array.from({ length: 4000 }, (_, index) => `Blind ${(index * 7919) % 1009}`).join(
@@ -18,7 +18,7 @@ test('a page that stands for a while is compressed anew, smaller, and says the s
   const first = await cache.get('/', rendered(words));
   await addEncoding(first, 'br');
   const quick = first.bodies.br;
-  await vi.waitFor(() => expect(cache.find('/')).not.toBe(first));
+  await expect.poll(() => cache.find('/')).not.toBe(first);
   const settled = cache.find('/')?.bodies.br;
   expect(settled?.length).toBeLessThan(quick?.length ?? 0);
   expect(brotliDecompressSync(settled ?? '').toString()).toBe(words);
@@ -31,7 +31,7 @@ test('a page that was changed meanwhile is not brought back', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1));
   cache.clear();
   const second = await cache.get('/', rendered(`${words} more`));
-  await vi.waitFor(() => expect(cache.find('/')).not.toBe(second));
+  await expect.poll(() => cache.find('/')).not.toBe(second);
   const settled = cache.find('/')?.bodies.br;
   expect(brotliDecompressSync(settled ?? '').toString()).toBe(`${words} more`);
 });
@@ -42,7 +42,7 @@ test('only what is asked for again is worth all effort', async () => {
     cache.get('/once', rendered(words)),
     cache.get('/again', rendered(words)),
   ]);
-  await vi.waitFor(() => expect(cache.find('/again')).not.toBe(again));
+  await expect.poll(() => cache.find('/again')).not.toBe(again);
   expect(cache.find('/once')).toBe(once);
 });
 

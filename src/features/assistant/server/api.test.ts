@@ -107,7 +107,7 @@ everyEngine((engine) => {
       ]) {
         const started = performance.now();
         expect((await post({ message: text })).status).toBe(200);
-        expect(performance.now() - started).toBeLessThan(2000);
+        expect(performance.now() - started).toBeLessThan(10_000);
       }
     });
 

@@ -171,7 +171,7 @@ describe.each(['the guided core', 'a model that obeys'])('attacks on %s', (mode)
     const started = performance.now();
     const { reply } = await say(message.slice(0, 1000));
     expect(reply).not.toBe('');
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   test('a longer one is refused', async () => {

@@ -490,7 +490,7 @@ test('a store that is away, or slow, holds up nothing but its own files', {
       const booked = await timed(() =>
         app.request('/api/appointments', { method: 'POST', body: aBookingBy(person) }),
       );
-      expect(booked).toMatchObject({ status: 201, ms: expect.toSatisfy((ms) => ms < 2500) });
+      expect(booked).toMatchObject({ status: 201, ms: expect.toSatisfy((ms) => ms < 3500) });
     };
 
     s3.isCut = true;
@@ -513,7 +513,7 @@ test('a store that is away, or slow, holds up nothing but its own files', {
     ]);
     expect(all.filter(({ status, ms }) => status !== 503 || ms > 8000)).toEqual([]);
     const next = await timed(() => app.request(small));
-    expect(next).toMatchObject({ status: 503, ms: expect.toSatisfy((ms) => ms < 1000) });
+    expect(next).toMatchObject({ status: 503, ms: expect.toSatisfy((ms) => ms < 3500) });
     s3.delayMs = 0;
     await expect
       .poll(async () => (await app.request(small)).status, { timeout: 12_000, interval: 500 })
