@@ -2,12 +2,18 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
 
 const executablePath = findChromium();
+const LONG = 'script-payloads.spec.ts';
 
 // Each worker starts its own built server on its own empty data folder (e2e/server.ts).
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: false,
   workers: 2,
+  // What takes longest alone begins first, so that no worker waits for it at the end.
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'journeys', testIgnore: LONG },
+  ],
   globalSetup: './e2e/demo-data.ts',
   // A machine that is busy besides is no fault of a journey: it may take its time, and once more. What
   // passes only then is reported as flaky.

@@ -14,6 +14,12 @@ export default async function makeDemoData() {
     DEMO_CONTENT: 'shop',
   });
   await server.stop();
+  await rm(join(folder, 'cache'), { recursive: true, force: true });
   process.env.E2E_DEMO_DATA = folder;
-  return () => rm(folder, { recursive: true });
+  // Every size of a picture is made once for all servers.
+  const pictures = await mkdtemp(join(tmpdir(), 'sill-pictures-'));
+  process.env.E2E_PICTURES = pictures;
+  return async () => {
+    for (const made of [folder, pictures]) await rm(made, { recursive: true });
+  };
 }

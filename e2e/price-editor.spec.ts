@@ -27,6 +27,9 @@ async function withProduct(
   }
 }
 
+/** 40 rows of 40 cells, of which a few are looked at. */
+const ROWS_ALIKE = 'tr:nth-child(n + 4)';
+
 const sizes = Array.from({ length: 40 }, (_, at) => 600 + at * 60);
 const priceAt = (row: number, column: number) => 55 + row * 2 + column * 2.5;
 
@@ -65,7 +68,7 @@ test('the office pastes 40 by 40 prices, mends a cell, saves, undoes and restore
     await expect(cell(1, 1)).toBeFocused();
     await expect(cell(1, 1)).toHaveAttribute('aria-invalid', 'true');
     await expect(cell(1, 1)).toHaveAccessibleDescription(/‘dear’ is not a price/);
-    await expectAccessible(page);
+    await expectAccessible(page, ROWS_ALIKE);
     await page.keyboard.type('60');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Prices saved', { exact: true })).toBeVisible();
@@ -97,7 +100,7 @@ test('the office pastes 40 by 40 prices, mends a cell, saves, undoes and restore
     const compared = page.getByRole('region', { name: 'Band A: 1600 prices differ' });
     await expect(compared.getByRole('cell').first()).toHaveText('£60 £66+£6 (10 %)');
     await expect(page.getByText('Denim: A')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, ROWS_ALIKE);
     await page.getByRole('button', { name: /^Restore this version/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
     await expect(cell(1, 1)).toHaveText('60');

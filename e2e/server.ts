@@ -1,5 +1,5 @@
 // A real, built server of its own for each file of journeys, and what every journey needs of it.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -33,7 +33,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Signed in as staff: for what a journey needs set up, not for what it shows. */
   staff: APIRequestContext;
-  /** Fails the test when a page says anything on the console or breaks its content policy. */
+  /** What the page says on the console. Anything but refused calls fails the journey. */
   quietConsole: string[];
 }
 
@@ -42,7 +42,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ serverEnvironment }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sill-e2e-'));
-      await cp(process.env.E2E_DEMO_DATA ?? '', dataDir, { recursive: true });
+      const { E2E_DEMO_DATA = '', E2E_PICTURES = '' } = process.env;
+      await cp(E2E_DEMO_DATA, dataDir, { recursive: true });
+      await symlink(E2E_PICTURES, join(dataDir, 'cache'));
       const port = await freePort();
       const url = `http://localhost:${port}`;
       const environment = {
@@ -81,21 +83,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
     await context.dispose();
   },
-  quietConsole: [
-    async ({ page }, use) => {
-      const said: string[] = [];
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) said.push(message.text());
-      });
-      page.on('pageerror', (error) => said.push(error.message));
-      await use(said);
-      // A refused call is written to the console on purpose (specification, section 8).
-      expect(
-        said.filter((text) => !/^\d{3}: |Failed to (load resource|fetch [a-z ]+$)/.test(text)),
-      ).toEqual([]);
-    },
-    { auto: true },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  quietConsole: async ({}, use) => {
+    const said: string[] = [];
+    await use(said);
+    // A refused call is written to the console on purpose (specification, section 8).
+    expect(
+      said.filter((text) => !/^\d{3}: |Failed to (load resource|fetch [a-z ]+$)/.test(text)),
+    ).toEqual([]);
+  },
+  // Only a journey that asks for a page has one.
+  page: async ({ page, quietConsole }, use) => {
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) quietConsole.push(message.text());
+    });
+    page.on('pageerror', (error) => quietConsole.push(error.message));
+    await use(page);
+  },
 });
 
 export { expect };

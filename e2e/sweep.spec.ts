@@ -108,14 +108,17 @@ async function expectSound(page: Page, path: string, narrowest: number) {
 }
 
 const OPENERS =
-  'summary, [role=tab][aria-selected=false], button:is([aria-haspopup], [aria-expanded=false]), header:has(> h1) button, header:has(h1 + p) button';
+  'details:not([open]) > summary, [role=tab][aria-selected=false], button:is([aria-haspopup], [aria-expanded=false]), header:has(> h1) button, header:has(h1 + p) button';
 const OPENED = '[role=dialog], [role=alertdialog], [role=menu]';
 /** Of what looks alike, such as the menus of all rows. */
 const ALIKE = 2;
 
 /** Opens what can be opened, one after the other, as on a phone and then as at a desk; a question is not answered. */
 async function expectOpenedFits(page: Page, within: 'body' | 'main') {
-  for (const from of [360, 1280]) {
+  for (const [from, to] of [
+    [360, 390],
+    [1280, 768],
+  ] as const) {
     await page.setViewportSize({ width: from, height: 800 });
     for (let name = await nextOpener(page, within); name; name = await nextOpener(page, within)) {
       await test.step(name, async () => {
@@ -127,7 +130,7 @@ async function expectOpenedFits(page: Page, within: 'body' | 'main') {
           .first()
           .waitFor({ timeout: 1000 })
           .catch(() => undefined);
-        for (const width of [360, 390, 768, 1280]) {
+        for (const width of [from, to]) {
           await page.setViewportSize({ width, height: 800 });
           // A menu whose rows come later moves once more.
           await expect.poll(() => tooWide(page), `at ${width} px, with ${name}`).toEqual([]);
