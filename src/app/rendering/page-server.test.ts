@@ -1,10 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '../../lib/time/durations.ts';
 import { aBooking } from '../../test/fixtures.ts';
 import { makeTestApp, pageOf, type TestApp } from '../../test/test-app.ts';
 
 const PRODUCT = '/products/roller-blinds';
 const PAGES = ['/', '/products', PRODUCT];
+const aPost = { title: 'Soon', slug: 'soon', content: '.', excerpt: '.', category: 'Care' };
 
 let app: TestApp;
 const renderings: string[] = [];
@@ -69,6 +71,23 @@ test('a kept page is made again once what it shows has changed, and not for what
   await get(PRODUCT);
   expect(renderings).toEqual([PRODUCT, PRODUCT]);
   await app.json('/api/appointments', { method: 'POST', body: aBooking(), status: 201 });
+  await get(PRODUCT);
+  expect(renderings).toHaveLength(2);
+});
+
+test('a kept page is made again at the minute at which a scheduled post appears', async () => {
+  const publishedAt = new Date(app.clock.now().getTime() + HOUR_MS).toISOString();
+  await app.json('/api/blog-posts', {
+    method: 'POST',
+    asStaff: true,
+    status: 201,
+    body: { ...aPost, status: 'scheduled', publishedAt },
+  });
+  await get(PRODUCT);
+  app.clock.advance(HOUR_MS - 1);
+  await get(PRODUCT);
+  expect(renderings).toHaveLength(1);
+  app.clock.advance(1);
   await get(PRODUCT);
   expect(renderings).toHaveLength(2);
 });
