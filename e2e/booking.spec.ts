@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   dayFromNow,
   expect,
@@ -26,7 +26,8 @@ test('a visitor books a visit and gets a reference, a calendar file and a privat
   await fillBooking(page, visitor);
   await page.getByLabel('Number of windows').selectOption('4-6 windows');
   await page.getByLabel('Additional Message').fill('The gate sticks.');
-  await page.getByRole('button', { name: 'Book my free visit' }).click();
+  // Twice in a row is once.
+  await page.getByRole('button', { name: 'Book my free visit' }).dblclick();
 
   const toast = page.getByRole('listitem').filter({ hasText: 'Appointment Booked Successfully!' });
   await expect(toast).toContainText(
@@ -57,23 +58,14 @@ test('a visitor books a visit and gets a reference, a calendar file and a privat
     `DTSTART;TZID=Europe/London:${visitor.date.replaceAll('-', '')}T090000`,
   );
 
-  const list = await (await staff.get('/api/admin/appointments')).json();
-  expect(list[0]).toMatchObject({
-    name: 'Ada Visitor',
-    postcode: 'CV34 9ZZ',
-    windowCount: 5,
-    additionalInfo: 'The gate sticks.',
-    status: 'pending',
-  });
-  const messages = await (await staff.get('/api/admin/messages')).json();
-  const kinds = messages
-    .filter((message: { appointmentId: number }) => message.appointmentId === list[0].id)
-    .map((message: { kind: string; channel: string }) => `${message.kind} by ${message.channel}`);
-  expect(kinds.sort()).toEqual([
-    'booking-received-customer by email',
-    'booking-received-customer by sms',
-    'booking-received-team by email',
-    'booking-received-team by sms',
+  expect(await (await staff.get('/api/admin/appointments?q=ada+visitor')).json()).toMatchObject([
+    {
+      name: 'Ada Visitor',
+      postcode: 'CV34 9ZZ',
+      windowCount: 5,
+      additionalInfo: 'The gate sticks.',
+      status: 'pending',
+    },
   ]);
 });
 
@@ -93,6 +85,11 @@ test('an empty form names every field in words and moves to the first', async ({
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(page.getByLabel('Full name')).toBeFocused();
+  const note = page.getByText('We use these details to arrange your visit');
+  await expect(note.getByRole('link', { name: 'privacy policy' })).toHaveAttribute(
+    'href',
+    '/privacy',
+  );
   await expectAccessible(page);
 
   await page.getByLabel('Email').fill('not an address');
@@ -122,27 +119,20 @@ test('a failure keeps what was typed and says what to do', async ({ page }) => {
   await expect(page.getByRole('radio', { name: morning })).toBeChecked();
 });
 
-test('pressing the button twice books once', async ({ page, staff }) => {
-  await openForm(page);
-  await fillBooking(page, { name: 'Double Press', date: dayFromNow(7), time: morning });
-  await page.getByRole('button', { name: 'Book my free visit' }).dblclick();
-  await expect(page.getByText('Appointment Booked Successfully!').first()).toBeVisible();
-  const list = await (await staff.get('/api/admin/appointments?q=double+press')).json();
-  expect(list).toHaveLength(1);
-});
-
-test('what was typed before the form woke is kept', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
-  // The scripts arrive late.
+test('what was typed before the form woke is kept', async ({ page }) => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   await page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await late;
     await route.continue();
   });
-  await page.goto('/#appointment-form');
+  await page.goto('/#appointment-form', { waitUntil: 'commit' });
   await page.getByLabel('Full name').fill('Early Typist');
   await page.getByLabel('Preferred date').fill(dayFromNow(4));
-  await expectAwake(page, 'BookingForm', 20_000);
+  arrive();
+  await expectAwake(page, 'BookingForm');
   await expect(page.getByLabel('Full name')).toHaveValue('Early Typist');
   await page.getByRole('button', { name: 'Book my free visit' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -152,21 +142,16 @@ test('what was typed before the form woke is kept', async ({ browser, server }) 
   // Sent before the form was hydrated, and refused: a corrected field shows no error.
   await page.evaluate(() => document.querySelector<HTMLFormElement>('[action="/book"]')?.submit());
   await page.waitForURL('**/book');
-  await expectAwake(page, 'BookingForm', 20_000);
+  await expectAwake(page, 'BookingForm');
   await expect(page.getByText('Email is required')).toBeVisible();
   await fillBooking(page, { name: 'Early Typist', date: dayFromNow(4), time: 'Midday' });
   await expect(page.getByText('Email is required')).toHaveCount(0);
   await page.getByRole('button', { name: 'Book my free visit' }).click();
   await expect(page.getByText('We have your request')).toBeVisible();
   await expect(page.getByText(/ is required|Please choose/)).toHaveCount(0);
-  await context.close();
 });
 
-test('two visitors press for the last place: one gets it, the other is shown the nearest', async ({
-  browser,
-  server,
-  staff,
-}) => {
+test('who comes too late for the last place is shown the nearest', async ({ page, staff }) => {
   const settings = await (await staff.get('/api/admin/settings')).json();
   const setCapacity = (capacityPerSlot: number) =>
     staff.put('/api/admin/settings', {
@@ -174,44 +159,36 @@ test('two visitors press for the last place: one gets it, the other is shown the
     });
   await setCapacity(1);
   try {
-    const visitors = await Promise.all(
-      ['First Visitor', 'Second Visitor'].map(async (name) => {
-        const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' });
-        const page = await context.newPage();
-        await openForm(page);
-        await fillBooking(page, { name, date: dayFromNow(30), time: morning });
-        return { context, page };
-      }),
-    );
-    await Promise.all(
-      visitors.map(({ page }) => page.getByRole('button', { name: 'Book my free visit' }).click()),
-    );
-    await Promise.all(
-      visitors.map(({ page }) =>
-        expect(
-          page.getByText(/Appointment Booked Successfully!|Booking Failed/).first(),
-        ).toBeVisible(),
-      ),
-    );
-    const won = await Promise.all(
-      visitors.map(({ page }) => page.getByText('We have your request').isVisible()),
-    );
-    expect(won.filter(Boolean)).toHaveLength(1);
-
-    const loser = visitors[won.indexOf(false)]?.page;
-    if (!loser) throw new Error('nobody lost');
-    await expect(loser.locator('#booking-preferredTime-error')).toHaveText(
+    const date = dayFromNow(30);
+    await openForm(page);
+    await fillBooking(page, { name: 'Second Visitor', date, time: 'Midday' });
+    const first = await staff.post('/api/appointments', {
+      data: {
+        name: 'First Visitor',
+        email: 'first.visitor@example.com',
+        phone: '07700 900322',
+        address: '2 Sample Street, Warwick',
+        postcode: 'CV34 9ZZ',
+        service: 'Curtains',
+        preferredDate: date,
+        preferredTime: morning,
+        windowCount: 1,
+      },
+    });
+    expect(first.status()).toBe(201);
+    await page.getByRole('radio', { name: morning }).check();
+    await page.getByRole('button', { name: 'Book my free visit' }).click();
+    await expect(page.locator('#booking-preferredTime-error')).toHaveText(
       'That time has just been taken. Please choose another.',
     );
-    const nearest = loser.getByRole('region', { name: 'Nearest free times' }).getByRole('button');
+    const nearest = page.getByRole('region', { name: 'Nearest free times' }).getByRole('button');
     await expect(nearest).toHaveCount(4);
     await expect(nearest.first()).toContainText('Midday (11am-1pm)');
-    await expectAccessible(loser);
+    await expectAccessible(page);
     await nearest.first().click();
-    await expect(loser.getByRole('radio', { name: morning })).toBeDisabled();
-    await loser.getByRole('button', { name: 'Book my free visit' }).click();
-    await expect(loser.getByText('We have your request')).toBeVisible();
-    for (const { context } of visitors) await context.close();
+    await expect(page.getByRole('radio', { name: morning })).toBeDisabled();
+    await page.getByRole('button', { name: 'Book my free visit' }).click();
+    await expect(page.getByText('We have your request')).toBeVisible();
   } finally {
     await setCapacity(settings.booking.capacityPerSlot);
   }
@@ -277,11 +254,12 @@ test('a day without visits offers no time, however it is chosen, and says why', 
 test('with forced colours the chosen day and time can be read, and the slide’s mark is seen', async ({
   page,
 }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openForm(page);
+  await page.locator('[data-date]').nth(2).click();
+  await page.getByRole('radio', { name: morning }).check();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
-    await openForm(page);
-    await page.locator('[data-date]').nth(2).click();
-    await page.getByRole('radio', { name: morning }).check();
     const chosen = page.locator('[data-date][aria-pressed="true"], label:has(:checked)');
     await expect(chosen).toHaveCount(2);
     const colours = await chosen.evaluateAll((boxes) =>
@@ -366,20 +344,4 @@ test.describe('without JavaScript', () => {
       await setCapacity(settings.booking.capacityPerSlot);
     }
   });
-});
-
-test('the page carries almost no script', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  const scripts: Request[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.url().endsWith('.js')) scripts.push(request);
-  });
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  // The forms' scripts load only when a form comes near, the assistant's on request.
-  const names = scripts.map((request) => request.url()).join(' ');
-  expect(names).not.toMatch(/booking-form|send-forms|assistant|client\./);
-  const sizes = await Promise.all(scripts.map((request) => request.sizes()));
-  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
-  expect(bytes).toBeLessThan(3000);
 });

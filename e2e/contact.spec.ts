@@ -106,14 +106,6 @@ test('a visitor writes from the landing page; staff read, answer, note, keep unr
     .click();
   await expect(staff.getByText('Submission deleted', { exact: true })).toBeVisible();
   await expect(row).toHaveCount(0);
-
-  await staff.route('**/api/admin/contact-submissions?*', (route) =>
-    route.fulfill({ status: 400, json: { error: 'No.' } }),
-  );
-  await staff.reload();
-  await expect(
-    staff.getByText('Error loading contact submissions. Please try again.'),
-  ).toBeVisible();
   await office.close();
 });
 
@@ -146,20 +138,12 @@ test('a reply that cannot quote a whole message says so, in the draft and beside
 });
 
 test('/contact tells how to reach us and is in the sitemap', async ({ page }) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/contact');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: '01632 960150' }).first()).toHaveAttribute(
-      'href',
-      /^tel:/,
-    );
-    await expect(page.getByText(/Open now|Closed now/).first()).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-  }
+  await page.goto('/contact');
+  await expect(page.getByRole('link', { name: '01632 960150' }).first()).toHaveAttribute(
+    'href',
+    /^tel:/,
+  );
+  await expect(page.getByText(/Open now|Closed now/).first()).toBeVisible();
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   expect(sitemap).toContain('/contact</loc>');
   expect(sitemap).toContain('/reviews</loc>');

