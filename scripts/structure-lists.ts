@@ -31,7 +31,7 @@ export const lineBudgets: Record<string, number> = {
   'features/contact': 1360,
   'features/content': 3850,
   'features/counts': 850,
-  'features/customers': 4745,
+  'features/customers': 4690,
   'features/dashboard': 2050,
   'features/diary': 3150,
   'features/exports': 250,

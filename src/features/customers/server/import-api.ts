@@ -69,8 +69,9 @@ export function customerImportsApi({
               const { path, mapping, isDry } = readForm(form);
               const { people, ...read } = await readImportFile(path, mapping);
               if (isDry) {
-                const { made, joined } = await planImport(db, people);
-                const preview = { ...read, creates: made.length, joins: joined };
+                const at = clock.now().toISOString();
+                const { created, joined } = await planImport(db, people, at);
+                const preview = { ...read, creates: created, joins: joined };
                 return new Reply(200, JSON.stringify(importPreview.parse(preview)), {
                   'Content-Type': 'application/json',
                 });
@@ -83,13 +84,17 @@ export function customerImportsApi({
               }
               const { faults } = read;
               const now = clock.now();
-              const done = await importCustomers(database, people, now, (trx, id, plan) =>
-                recordAudit(trx, caller, now, {
-                  action: 'imported',
-                  subject: 'customer import',
-                  subjectId: id,
-                  detail: `${plan.made.length} created, ${plan.joined} joined, ${read.rows - people.length} left out`,
-                }),
+              const done = await importCustomers(
+                database,
+                people,
+                now,
+                (trx, { id, created, joined }) =>
+                  recordAudit(trx, caller, now, {
+                    action: 'imported',
+                    subject: 'customer import',
+                    subjectId: id,
+                    detail: `${created} created, ${joined} joined, ${read.rows - people.length} left out`,
+                  }),
               );
               database.changes.publish('customers');
               // Whoever looks for one of them now finds it.

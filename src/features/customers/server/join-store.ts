@@ -62,37 +62,45 @@ export const blank = { marketing: JSON.stringify(notAsked), version: 1 };
 
 export const isPostgres = (db: Handle) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** What households are told apart by; blank if unknown. */
+/** What households are told apart by: addresses in lower case, numbers in E.164. */
 export interface Contacts {
-  email: string;
-  e164: string;
+  emails: readonly string[];
+  phones: readonly string[];
 }
 
-export const contactsOf = ({ email, phone }: Pick<Sender, 'email' | 'phone'>): Contacts => ({
-  email: email?.trim().toLowerCase() ?? '',
-  e164: (phone && readPhone(phone)?.e164) || '',
+/** Who sent a record, or is in a row of a file. */
+export type Person = Contacts & Pick<Sender, 'name' | 'address' | 'postcode' | 'source' | 'visit'>;
+
+export function contactsOf({ email, phone }: Pick<Sender, 'email' | 'phone'>): Contacts {
+  const address = email?.trim().toLowerCase();
+  const number = phone && readPhone(phone)?.e164;
+  return { emails: address ? [address] : [], phones: number ? [number] : [] };
+}
+
+export const personOf = ({ email, phone, ...sender }: Sender): Person => ({
+  ...sender,
+  ...contactsOf({ email, phone }),
 });
 
-/** @returns whose a record is, another who has its address, and which contacts are free */
-export function ownerOf({ email, e164 }: Contacts, owners: ReadonlyMap<string, number>) {
-  const [byEmail, byPhone] = [owners.get(email), owners.get(e164)];
-  const known = byPhone ?? byEmail;
-  const free: Contacts = {
-    email: byEmail === undefined ? email : '',
-    e164: byPhone === undefined ? e164 : '',
-  };
-  return { known, free, other: byEmail === known ? undefined : byEmail };
+/** Numbers decide before addresses. @returns whose a person is, who else has their contacts, and which are free */
+export function ownerOf({ emails, phones }: Contacts, owners: ReadonlyMap<string, number>) {
+  const isFree = (contact: string) => !owners.has(contact);
+  const free: Contacts = { emails: emails.filter(isFree), phones: phones.filter(isFree) };
+  const owned = [
+    ...phones.map((phone) => [owners.get(phone), SAME_PHONE] as const),
+    ...emails.map((email) => [owners.get(email), SAME_EMAIL] as const),
+  ].flatMap(([owner, why]) => (owner === undefined ? [] : [[owner, why] as const]));
+  const known = owned[0]?.[0];
+  return { known, free, others: owned.filter(([owner]) => owner !== known) };
 }
 
 /** The columns of a new customer. */
-export function newCustomer(sender: Sender, now: Date): NewCustomer {
-  const { visit, name, address = '', postcode = '', source } = sender;
-  const { email, e164 } = contactsOf(sender);
+export function newCustomer(person: Person, now: Date): NewCustomer {
+  const { visit, name, address = '', postcode = '', source } = person;
   const at = now.toISOString();
   const facts = visit && { ...visit, day: visit.preferredDate, createdAt: at, updatedAt: at };
   const { stage, since, until } = stageOf(facts ? [claimOfVisit(facts)] : [], londonDayOf(now), at);
-  const emails = JSON.stringify(email ? [email] : []);
-  const phones = JSON.stringify(e164 ? [e164] : []);
+  const [emails, phones] = [JSON.stringify(person.emails), JSON.stringify(person.phones)];
   const staged = { stage, stageSince: since, stageUntil: until };
   return {
     name,
@@ -113,37 +121,37 @@ const newColumns = [
 ];
 type NewCustomer = Pick<Insertable<CustomerTable>, (typeof newColumns)[number]>;
 
-export const knownColumns = ['name', 'emails', 'phones', 'address', 'postcode'] as const;
+const knownColumns = ['name', 'emails', 'phones', 'address', 'postcode'] as const;
 /** Of a customer; contacts as JSON. */
-export type Known = Record<(typeof knownColumns)[number], string>;
+type Known = Record<(typeof knownColumns)[number], string>;
 
 /**
- * What a record adds to its customer: contacts, and what was blank.
- * @param free its contacts that no customer has
+ * What a person adds to their customer: contacts, and what was blank.
+ * @param free their contacts that no customer has
  * @returns the columns that change, if any, and which contacts it takes
  */
 export function additionsTo(
   row: Known,
-  sender: Sender,
+  person: Person,
   free: Contacts,
 ): { changes: Partial<Known> | undefined; taken: Contacts } {
   const [emails, phones]: [string[], string[]] = [JSON.parse(row.emails), JSON.parse(row.phones)];
-  const taken = {
-    email: emails.length < MOST_CONTACTS ? free.email : '',
-    e164: phones.length < MOST_CONTACTS ? free.e164 : '',
+  const taken: Contacts = {
+    emails: free.emails.slice(0, Math.max(0, MOST_CONTACTS - emails.length)),
+    phones: free.phones.slice(0, Math.max(0, MOST_CONTACTS - phones.length)),
   };
   const changes = {
-    ...(taken.email && { emails: JSON.stringify([...emails, taken.email]) }),
-    ...(taken.e164 && { phones: JSON.stringify([...phones, taken.e164]) }),
-    ...(getsName({ name: row.name, emails, phones }, sender.name) && { name: sender.name }),
-    ...(!row.address && sender.address && { address: sender.address }),
-    ...(!row.postcode && sender.postcode && { postcode: sender.postcode }),
+    ...(taken.emails.length > 0 && { emails: JSON.stringify([...emails, ...taken.emails]) }),
+    ...(taken.phones.length > 0 && { phones: JSON.stringify([...phones, ...taken.phones]) }),
+    ...(getsName({ name: row.name, emails, phones }, person.name) && { name: person.name }),
+    ...(!row.address && person.address && { address: person.address }),
+    ...(!row.postcode && person.postcode && { postcode: person.postcode }),
   };
   return { changes: Object.keys(changes).length > 0 ? changes : undefined, taken };
 }
 
 /** Of a price list only the address was known, of a text only the number. */
-export function getsName(
+function getsName(
   { name, emails, phones }: Pick<Customer, 'name' | 'emails' | 'phones'>,
   given: string,
 ): boolean {
@@ -151,7 +159,15 @@ export function getsName(
   return own.includes(name) && !own.includes(given);
 }
 
-const findOwners = prepared<Contacts, Tables['customerContacts']>((db, value) =>
+/** Of a record, which has at most one of each; blank if it has none. */
+interface Keys {
+  email: string;
+  e164: string;
+}
+
+const keysOf = ({ emails: [email = ''], phones: [e164 = ''] }: Contacts): Keys => ({ email, e164 });
+
+const findOwners = prepared<Keys, Tables['customerContacts']>((db, value) =>
   db
     .selectFrom('customerContacts')
     .selectAll()
@@ -167,15 +183,13 @@ const insertCustomer = prepared<NewCustomer, { id: number }>((db, value) => {
 });
 
 /** Answers with those that were free. */
-const takeContacts = prepared<Contacts & { customerId: number }, { contact: string }>(
-  (db, value) => ({
-    compile: () =>
-      sql<{ contact: string }>`insert into customer_contacts (contact, customer_id)
+const takeContacts = prepared<Keys & { customerId: number }, { contact: string }>((db, value) => ({
+  compile: () =>
+    sql<{ contact: string }>`insert into customer_contacts (contact, customer_id)
         select column1, cast(${value('customerId')} as integer)
         from (values (${value('email')}), (${value('e164')})) as given where column1 <> ''
         on conflict do nothing returning contact`.compile(db),
-  }),
-);
+}));
 
 const readKnown = prepared<{ id: number }, Known>((db, value) =>
   db
@@ -195,23 +209,26 @@ const MOST_TURNS = 10;
  * @returns its id
  */
 export async function joinCustomer(trx: Handle, sender: Sender, now: Date): Promise<number> {
-  const contacts = contactsOf(sender);
+  const person = personOf(sender);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const { rows } = await findOwners(trx, contacts);
+    const { rows } = await findOwners(trx, keysOf(person));
     const owners = new Map(rows.map(({ contact, customerId }) => [contact, customerId]));
-    const { known, other, free } = ownerOf(contacts, owners);
+    const { known, others, free } = ownerOf(person, owners);
     if (known === undefined) {
-      const [made] = (await insertCustomer(trx, newCustomer(sender, now))).rows;
+      const [made] = (await insertCustomer(trx, newCustomer(person, now))).rows;
       const id = Number(made?.id);
-      if (await take(trx, id, contacts)) return id;
+      if (await take(trx, id, person)) return id;
       await deleteCustomers(trx, [{ id, emails: [], phones: [] }]);
       continue;
     }
     const [row] = (await readKnown(trx, { id: known })).rows;
     // Merged into another meanwhile.
     if (!row) continue;
-    if (other !== undefined) await noteDuplicates(trx, known, other, SAME_EMAIL);
-    const { changes, taken } = additionsTo(row, sender, free);
+    await noteDuplicates(
+      trx,
+      others.map(([other, why]) => [known, other, why]),
+    );
+    const { changes, taken } = additionsTo(row, person, free);
     if (!(await take(trx, known, taken))) continue;
     if (changes) {
       await trx
@@ -231,30 +248,30 @@ export async function joinCustomer(trx: Handle, sender: Sender, now: Date): Prom
 
 /** @returns false when another transaction has just given one to somebody else */
 async function take(trx: Handle, customerId: number, contacts: Contacts): Promise<boolean> {
-  const wanted = [contacts.email, contacts.e164].filter(Boolean).length;
+  const wanted = contacts.emails.length + contacts.phones.length;
   if (wanted === 0) return true;
-  const { rows } = await takeContacts(trx, { ...contacts, customerId });
+  const { rows } = await takeContacts(trx, { ...keysOf(contacts), customerId });
   if (rows.length === wanted) return true;
   const emails = rows.map(({ contact }) => contact);
   await dropContacts(trx, [{ id: customerId, emails, phones: [] }]);
   return false;
 }
 
-/** Each lists the other, until they are merged. */
-export async function noteDuplicates(
-  trx: Handle,
-  one: number,
-  other: number,
-  why: string,
-): Promise<void> {
-  await trx
-    .insertInto('customerDuplicates')
-    .values([
-      { customerId: one, otherId: other, why },
-      { customerId: other, otherId: one, why },
-    ])
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export type Pair = [one: number, other: number, why: string];
+
+/** Each of a pair lists the other, until they are merged. */
+export async function noteDuplicates(trx: Handle, pairs: readonly Pair[]): Promise<void> {
+  for (const some of batches(pairs)) {
+    const rows = some.flatMap(([customerId, otherId, why]) => [
+      { customerId, otherId, why },
+      { customerId: otherId, otherId: customerId, why },
+    ]);
+    await trx
+      .insertInto('customerDuplicates')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 type Owned = Pick<Customer, 'id' | 'emails' | 'phones'>;
@@ -333,7 +350,7 @@ export async function joinForm(
   if (!record || !(name || sender.email)) return;
   const { table, key = 'id', source = '' } = record;
   const value = key === 'id' ? kept.id : sha256(String(kept.token));
-  const whole = { ...sender, name: name || contactsOf(sender).email, source };
+  const whole = { ...sender, name: name || (contactsOf(sender).emails[0] ?? ''), source };
   await joinRecord(trx, table, [key, value], whole, now);
 }
 

@@ -39,7 +39,10 @@ export async function mergeCustomers(
     .where('otherId', '!=', stays.id)
     .execute();
   await deleteCustomers(trx, [other]);
-  for (const { otherId, why } of pairs) await noteDuplicates(trx, stays.id, otherId, why);
+  await noteDuplicates(
+    trx,
+    pairs.map(({ otherId, why }) => [stays.id, otherId, why]),
+  );
   await trx
     .updateTable('customerMerges')
     .set({ intoId: stays.id })
@@ -121,7 +124,7 @@ export async function splitCustomer(
   }
   const typedIn = (some: Typed[]) => {
     const all = some.map(contactsOf);
-    return { emails: all.map(({ email }) => email), phones: all.map(({ e164 }) => e164) };
+    return { emails: all.flatMap((one) => one.emails), phones: all.flatMap((one) => one.phones) };
   };
   const moved = typedIn(taken);
   const kept = typedIn(own.filter((record) => !isTaken(record)));
