@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AssistantAnswer } from '../../src/features/assistant/dialogue/conversation.ts';
 import { TestClock } from '../../src/lib/time/clock.ts';
+import { fillDemo } from '../../src/test/shop.ts';
 import { makeTestApp } from '../../src/test/test-app.ts';
 import {
   emptyTally,
@@ -37,11 +38,9 @@ const LEAST: Record<string, { intent: number; slot: number; fact: number; conver
 
 describe.each(readdirSync(sets))('the set of %s', (day) => {
   test('is understood', { timeout: 120_000 }, async () => {
-    const app = await makeTestApp({
-      engine: 'sqlite',
-      clock: new TestClock(`${day}T10:00:00Z`),
-      config: { demoContent: 'on' },
-    });
+    const clock = new TestClock(`${day}T10:00:00Z`);
+    const app = await makeTestApp({ engine: 'sqlite', clock });
+    await fillDemo(app);
     let visitors = 0;
     const newTalk = (): Say => {
       visitors += 1;

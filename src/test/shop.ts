@@ -2,8 +2,10 @@
 // make.
 import { resolve } from 'node:path';
 import { records } from '../app/records.ts';
+import { seedAppointments } from '../features/appointments/server/seed.ts';
 import type { Database } from '../lib/database/database.ts';
 import type { Clock } from '../lib/time/clock.ts';
+import type { TestApp } from './test-app.ts';
 
 /** @param more of the demo's lists, besides those that every test of the shop needs. */
 export async function fillShop(
@@ -23,4 +25,12 @@ export async function fillShop(
     if (seed !== 'none' && wanted.includes(facts.key)) await seed(demo);
   }
   database.changes.publish('everything');
+}
+
+/** All that a first start with the demo loads, but for its pictures. */
+export async function fillDemo({ services, clock }: TestApp): Promise<void> {
+  const { database, config } = services;
+  const everything = records.map(({ facts }) => facts.key);
+  await fillShop(database, clock, everything);
+  await seedAppointments(database, config.authSecret ?? '', clock.now());
 }

@@ -2,6 +2,7 @@
 // `questions.json`, the others for single facts of visits, products and guides.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyTally, playSentence, type Sentence } from '../../../../bench/assistant/play.ts';
+import { fillDemo } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 import finer from './finer-questions.json' with { type: 'json' };
@@ -18,7 +19,8 @@ interface Asked {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await makeTestApp({ engine: 'sqlite', config: { demoContent: 'on' } });
+  app = await makeTestApp({ engine: 'sqlite' });
+  await fillDemo(app);
 });
 afterAll(() => app.close());
 
