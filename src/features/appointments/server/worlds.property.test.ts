@@ -208,7 +208,7 @@ everyEngine((engine) => {
           const row = after.find((slot) => slot.date === date && slot.time === time);
           expect(row?.taken ?? 0).toBe(taken(date, time) + (free > 0 ? 1 : 0));
         }),
-        { numRuns: engine === 'sqlite' ? 1000 : 100 },
+        { numRuns: engine === 'sqlite' ? 1000 : 300 },
       );
       for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(person / 100);
     });
