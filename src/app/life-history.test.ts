@@ -5,7 +5,7 @@ import { MOST_VERSIONS } from '../kit/life/life.ts';
 import { everyEngine } from '../test/engines.ts';
 import { makeTestApp, type TestApp } from '../test/test-app.ts';
 
-const STEPS = Number(process.env.LIFE_STEPS ?? 600);
+const STEPS = Number(process.env.LIFE_STEPS ?? 300);
 
 type Data = Record<string, unknown>;
 
@@ -340,7 +340,7 @@ everyEngine((engine) => {
         const [name = '', step] = oneOf(Object.entries(steps)) ?? [];
         await step?.();
         done[name] = (done[name] ?? 0) + 1;
-        if (at % 200 === 199) await compare(at);
+        if (at % 100 === 99) await compare(at);
       }
       const ended = await compare(STEPS);
       expect(Object.keys(done)).toHaveLength(Object.keys(steps).length);

@@ -131,9 +131,12 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
           !publicRoutes.has(`${method} ${path}`),
       );
       expect(endpoints.length).toBeGreaterThan(100);
-      for (const { method, path } of endpoints) {
+      for (const [at, { method, path }] of endpoints.entries()) {
         const needed = scopeOf(`${method} ${path}`);
-        for (const { scope, token } of everything) {
+        for (const [turn, { scope, token }] of everything.entries()) {
+          // What a token may not is refused before a query: on PostgreSQL the others take turns.
+          const isTurn = engine === 'sqlite' || at % everything.length === turn;
+          if (scope !== needed && !isTurn) continue;
           const { status } = await app.request(path.replace(/:\w+/g, '1'), {
             method,
             headers: withToken(token),
@@ -155,6 +158,8 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       const path = '/api/admin/appointments';
       const both = await app.request('/api/admin/settings', { headers, asStaff: true });
       expect(both.status).toBe(403);
+      // two-processes.test.ts counts on PostgreSQL.
+      if (engine === 'postgres') return;
       const statuses = new Set<number>();
       for (let call = 1; call < 600; call += 1) {
         statuses.add((await app.request(path, { headers })).status);

@@ -239,12 +239,15 @@ everyEngine((engine) => {
         const ids = [await confirmed(change), await confirmed(after)];
         const sent: string[] = [];
         at(`${before}T12:00`);
-        // Every quarter of an hour through the three days.
+        let known = 0;
+        // Every quarter of an hour through the three days; what PostgreSQL is asked is the same each hour.
+        const step = engine === 'sqlite' ? 15 * MINUTE_MS : HOUR_MS;
         while (londonDayOf(app.clock.now()) <= after) {
-          const known = (await messages(REMINDER)).length;
           await look();
-          if ((await messages(REMINDER)).length > known) sent.push(londonWallTime(app.clock.now()));
-          app.clock.advance(15 * MINUTE_MS);
+          const { length } = await messages(REMINDER);
+          if (length > known) sent.push(londonWallTime(app.clock.now()));
+          known = length;
+          app.clock.advance(step);
         }
         expect(sent).toEqual([`${before}T18:00`, `${change}T18:00`]);
         for (const id of ids) expect(await messages(REMINDER, id)).toHaveLength(2);
