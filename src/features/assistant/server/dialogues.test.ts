@@ -1,4 +1,5 @@
-// Whole dialogues over the API, on both engines: what is understood, asked, proposed and said.
+// Whole dialogues over the API: what is understood, asked, proposed and said. PostgreSQL, which only keeps them and
+// says what is free, has every third.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
@@ -56,7 +57,8 @@ everyEngine((engine) => {
       expect(dialogues.length).toBeGreaterThanOrEqual(40);
     });
 
-    test.each(dialogues.map(({ name, turns }, index) => [name, turns as Turn[], index] as const))(
+    const some = dialogues.filter((_, at) => engine === 'sqlite' || at % 3 === 0);
+    test.each(some.map(({ name, turns }, index) => [name, turns as Turn[], index] as const))(
       '%s',
       async (_, turns, index) => {
         let conversation: string | undefined;
