@@ -92,12 +92,10 @@ everyEngine((engine) => {
         empty: `${tampered.split('=')[0]}=`,
       };
       const kinds = Object.keys(cookies).length;
-      // Each spelling of each route meets no session, and by turns another. Few get as far as the database: on
-      // PostgreSQL all take turns, and every second one is enough.
-      const meets = (turn: number, which: number) =>
-        engine === 'postgres'
-          ? turn % (2 * kinds) === which
-          : which === 0 || 1 + (turn % (kinds - 1)) === which;
+      // The kinds of session take turns at the spellings of all routes. Few get as far as the database: on
+      // PostgreSQL every second one is enough.
+      const every = engine === 'sqlite' ? kinds : 2 * kinds;
+      const meets = (turn: number, which: number) => turn % every === which;
       const leaks: string[] = [];
       let asked = 0;
       for (const [at, target] of closed().entries()) {
@@ -233,7 +231,8 @@ everyEngine((engine) => {
     });
   });
 
-  test.each(['%00', 'a%00b', 'a%0d%0aX-Y:z', '%7F', 'a%c2%85'])(
+  // Refused before the database, which could only refuse a NUL.
+  test.each(engine === 'sqlite' ? ['%00', 'a%00b', 'a%0d%0aX-Y:z', '%7F', 'a%c2%85'] : ['a%00b'])(
     'no address has %s in it',
     async (part) => {
       const known = app.routes.filter(({ path }) => path.includes(':'));
