@@ -5,7 +5,7 @@ import { sealPreview } from '../../kit/life/server/preview-link.ts';
 import { DAY_MS } from '../../lib/time/durations.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { fillShop } from '../../test/shop.ts';
-import { makeTestApp, rowCounts, type TestApp } from '../../test/test-app.ts';
+import { makeTestApp, rowCounts, type TestApp, type TestRequest } from '../../test/test-app.ts';
 import { renderWholeSite } from '../../test/whole-site.ts';
 
 const LATER = 'Appears on New Year’s Day';
@@ -41,12 +41,17 @@ everyEngine((engine) => {
       status: 201,
       body,
     });
-  const textOf = async (path: string) => (await app.request(path)).text();
+  /** Asks again where a page is not made within a second, as on a busy machine. */
+  async function ask(path: string, request?: TestRequest): Promise<Response> {
+    const page = await app.request(path, request);
+    return page.status === 503 ? ask(path, request) : page;
+  }
+  const textOf = async (path: string) => (await ask(path)).text();
 
   test('a day is shown to whoever holds the link, and to nobody else', async () => {
     const { href, until } = await linkTo({ at: '2026-01-01' });
     expect(Date.parse(until) - app.clock.now().getTime()).toBe(DAY_MS);
-    const page = await app.request(href);
+    const page = await ask(href);
     expect(page.status).toBe(200);
     expect(Object.fromEntries(page.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -96,7 +101,7 @@ everyEngine((engine) => {
     app.clock.advance(DAY_MS);
     expect((await app.request(href)).status).toBe(403);
     app.clock.advance(-DAY_MS);
-    expect((await app.request(href)).status).toBe(200);
+    expect((await ask(href)).status).toBe(200);
   });
 
   const CANARY = 'Zebra';
@@ -170,7 +175,7 @@ everyEngine((engine) => {
     for (const { record, id, page } of drafts) {
       const { href } = await linkTo({ record, id });
       expect(href, record).toMatch(page);
-      const shown = await app.request(href, { headers: { 'User-Agent': 'Firefox' } });
+      const shown = await ask(href, { headers: { 'User-Agent': 'Firefox' } });
       expect(shown.status).toBe(200);
       const text = await shown.text();
       expect(text, record).toContain('Preview of the draft ‘');
@@ -199,7 +204,7 @@ everyEngine((engine) => {
     const asked = { method: 'POST', asStaff: true, body: shows };
     const { error } = await app.json('/api/admin/previews', { ...asked, status: 409 });
     expect(error).toBe('Somebody else has changed this FAQ meanwhile.');
-    const page = await app.request(href);
+    const page = await ask(href);
     expect(page.status).toBe(409);
     expect(await page.text()).toContain(String(error));
     await app.request(path, { method: 'DELETE', asStaff: true });
