@@ -185,7 +185,7 @@ test('a post is changed, compared with what it was, restored and deleted', async
   await edit.getByRole('checkbox', { name: 'Featured' }).check();
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.locator('.toast').getByText('Blog post updated')).toBeVisible();
-  await openPosts(page);
+  await edit.getByRole('link', { name: 'Blog Posts' }).click();
   await expect(row(page, 'Dogs & blinds')).toContainText('Featured');
   await visitor.goto('/blog');
   await expect(visitor.getByRole('heading', { level: 2 }).first()).toHaveText('Dogs & blinds');

@@ -333,11 +333,9 @@ test('the admin is light or dark as its user likes', async ({ page }) => {
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   expect(await ground()).not.toBe(light);
-  for (const tab of ['Appearance', 'Booking']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
-    await expectAccessible(page);
-  }
+  await page.getByRole('tab', { name: 'Booking' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Booking' })).toBeVisible();
+  await expectAccessible(page);
   const dark = await ground();
   await page.reload();
   expect(await ground()).toBe(dark);

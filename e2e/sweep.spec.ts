@@ -149,13 +149,14 @@ const nextOpener = (page: Page, within: string) =>
       document.querySelector('[data-swept=now]')?.setAttribute('data-swept', '');
       const kindOf = (element: Element) => element.tagName + element.className;
       const all = [...document.querySelectorAll<HTMLElement>(`${root} :is(${openers})`)];
+      // What stays open is no opener any more.
+      const swept = [...document.querySelectorAll('[data-swept]')].map(kindOf);
       const next = all.find(
         (element) =>
           element.checkVisibility({ visibilityProperty: true }) &&
           !element.hasAttribute('data-swept') &&
           !element.matches(':disabled') &&
-          all.filter((one) => one.hasAttribute('data-swept') && kindOf(one) === kindOf(element))
-            .length < alike,
+          swept.filter((kind) => kind === kindOf(element)).length < alike,
       );
       next?.setAttribute('data-swept', 'now');
       return next && (next.getAttribute('aria-label') ?? next.textContent.trim());
