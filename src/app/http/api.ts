@@ -125,7 +125,7 @@ export function apiRoutes(services: Services): Route[] {
         : api({ ...services.appointments, log: services.log, wordIndexer: services.wordIndexer }),
     ),
     ...inboxApi({ database, clock, outbox, channelState, wordIndexer: services.wordIndexer }),
-    smsHookRoute({ ...services.appointments, config: services.config }),
+    smsHookRoute({ ...services.appointments, config: services.config, stops: services.stops }),
     deadLinksRoute(services.deadLinks),
     ...redirectsApi({
       database,

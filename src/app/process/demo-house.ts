@@ -46,7 +46,13 @@ const PAST_DAYS = 28;
 const COMING_DAYS = 13;
 const MOST_IN_FULL = 3;
 /** Nothing is sent to people who do not exist, whatever gateways are configured. */
-const KEPT: ChannelState = { sms: 'demo', email: 'demo', smsEnabled: true, emailEnabled: true };
+const KEPT: ChannelState = {
+  sms: 'demo',
+  email: 'demo',
+  smsEnabled: true,
+  emailEnabled: true,
+  stops: { has: async () => false },
+};
 const NO_TRAP = { website: '', startedAt: undefined };
 const CALLER = { staff: undefined, address: '' };
 const OWNER: Caller = { ...CALLER, staff: { id: '', username: 'admin', role: 'owner' } };

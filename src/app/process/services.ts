@@ -25,6 +25,7 @@ import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts'
 import { sweepOrphans } from '../../features/media/server/library.ts';
 import { createMedia } from '../../features/media/server/media.ts';
 import { createNavigationCache, seedNavigation } from '../../features/navigation/server/store.ts';
+import { createSmsStops } from '../../features/notifications/limits/server/store.ts';
 import { createDelivery } from '../../features/notifications/server/delivery.ts';
 import { createPost } from '../../features/notifications/server/post.ts';
 import { createPriceChecks } from '../../features/price-check/server/price-check.ts';
@@ -79,6 +80,8 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     throw error;
   }
   const { storageOf, sweeps } = files;
+  const stops = createSmsStops(secret, formerSecret);
+  await stops.rekey(database);
   if (formerSecret) {
     const { resealSecondFactors } = await import('../../features/auth/server/former-secret.ts');
     await resealSecondFactors(database, secret, formerSecret);
@@ -105,7 +108,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     (error: unknown) => log.error({ err: error }, 'cannot look for files that nobody needs'),
   );
 
-  const post = createPost(database, settings, config, demo);
+  const post = createPost(database, settings, config, demo, stops);
   const links: LinkMaker = {
     secret,
     formerSecret,
@@ -113,6 +116,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   };
   const outbox = createDelivery({
     ...base,
+    stops,
     config,
     series: installation.series,
     readSettings: () => settings.read(),
@@ -225,6 +229,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     lives,
     releases,
     auth: authOnDemand({ database, clock, settings, secret, formerSecret, publicUrl }),
+    stops,
     outbox,
     appointments,
     staff,

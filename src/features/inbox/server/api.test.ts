@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,11 +8,11 @@ import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
 import { accepted, type SmsGateway, signedForm, startSmsGateway } from '../../../test/gateways.ts';
 import { joinStaff } from '../../../test/staff.ts';
-import { makeTestApp, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
+import { makeTestApp, type TestApp, testPublicUrl, testSecret } from '../../../test/test-app.ts';
 import type { BookingAnswer } from '../../appointments/appointment.ts';
 import type { VisitMessage } from '../../appointments/visit-message.ts';
 import type { CustomerAnswer, TimelineEntry } from '../../customers/customer.ts';
-import { STOPPED } from '../../notifications/limits/server/store.ts';
+import { createSmsStops, STOPPED } from '../../notifications/limits/server/store.ts';
 import type { Message } from '../../notifications/message.ts';
 import { forgetOldRecords } from '../../privacy/server/retention.ts';
 import type { InboxItem } from '../inbox.ts';
@@ -462,6 +463,38 @@ everyEngine((engine) => {
     app.clock.advance(400 * DAY_MS);
     await forgetOldRecords(records, app.services.database, app.clock, pino({ level: 'silent' }));
     expect(await app.rows('threadMessages')).toEqual([]);
+  });
+
+  test('STOP is kept under a key: it works from before there was one, and after a change of secret', async () => {
+    const LATER = '+447700900202';
+    const GONE = '+447700900203';
+    const kept = async () => (await app.rows('smsStops')).map(({ recipient }) => recipient);
+    const plain = (e164: string) => hash('sha256', `stop ${e164}`, 'base64url');
+    const stopped = async (e164: string) => app.services.stops.has(app.services.database.db, e164);
+    await text('STOP');
+    expect(await createSmsStops('another installation').has(app.services.database.db, LAURA)).toBe(
+      false,
+    );
+    expect(await kept()).not.toContain(plain(LAURA));
+    const since = app.clock.now().toISOString();
+    const rows = [LATER, GONE].map((e164) => ({ recipient: plain(e164), since }));
+    await app.services.database.write((trx) => trx.insertInto('smsStops').values(rows).execute());
+    await app.reopen();
+    for (const e164 of [LAURA, LATER, GONE]) expect(await stopped(e164)).toBe(true);
+    expect(await stopped('+447700900204')).toBe(false);
+    expect(await kept()).not.toContain(plain(LATER));
+    const changed = {
+      authSecret: 'the next secret, also of forty characters',
+      authSecretOld: testSecret,
+    };
+    await app.reopen(changed);
+    for (const e164 of [LAURA, LATER, GONE]) expect(await stopped(e164)).toBe(true);
+    await app.reopen({ authSecretOld: undefined });
+    expect([await stopped(LAURA), await stopped(GONE)]).toEqual([true, false]);
+    await text('START');
+    expect(await stopped(LAURA)).toBe(false);
+    await app.reopen({ authSecret: testSecret });
+    await app.signIn();
   });
 
   // The last: to empty these tables takes PostgreSQL longer than a statement may.

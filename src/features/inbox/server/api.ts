@@ -18,7 +18,6 @@ import { readPhone } from '../../../lib/text/phone.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { customerStore, knownCustomer, maySee } from '../../customers/server/store.ts';
-import { hasStopped } from '../../notifications/limits/server/store.ts';
 import { messageSchema } from '../../notifications/message.ts';
 import { enqueueOne, type Post } from '../../notifications/server/store.ts';
 import {
@@ -119,7 +118,7 @@ export function inboxApi(deps: InboxDeps): Route[] {
         throw new AppError('conflict', `${what} switched off in Settings.`);
       }
       const recipient = recipientOf(customer, body);
-      if (isSms && (await hasStopped(trx, recipient))) {
+      if (isSms && (await state.stops.has(trx, recipient))) {
         throw new AppError('conflict', 'This number has said STOP: we may not text it.');
       }
       const appointmentId = await visitOf(trx, customer.id, about?.id);

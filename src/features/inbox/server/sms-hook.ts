@@ -13,7 +13,7 @@ import { z } from '../../../lib/text/zod.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { api } from '../../../urls.ts';
 import { customerStore, knownCustomer } from '../../customers/server/store.ts';
-import { setStopped } from '../../notifications/limits/server/store.ts';
+import type { SmsStops } from '../../notifications/limits/server/store.ts';
 import { switchOf } from '../../notifications/sms-switch.ts';
 import { giveTo, insertThreadMessage } from './store.ts';
 
@@ -21,6 +21,7 @@ interface Deps extends Pick<Joining, 'joinCustomer'> {
   database: Database;
   clock: Clock;
   config: Pick<Config, 'sms' | 'publicUrl'>;
+  stops: Pick<SmsStops, 'set'>;
 }
 
 const twilioForm = z.object({
@@ -34,7 +35,7 @@ const twilioForm = z.object({
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 const NOT_SIGNED = 'This does not come from the provider of our text messages.';
 
-export function smsHookRoute({ database, clock, config, joinCustomer }: Deps): Route {
+export function smsHookRoute({ database, clock, config, stops, joinCustomer }: Deps): Route {
   const customers = customerStore(database);
 
   async function receive(form: URLSearchParams, caller: Caller): Promise<void> {
@@ -53,7 +54,7 @@ export function smsHookRoute({ database, clock, config, joinCustomer }: Deps): R
       const sender = { name: phone ? phoneText(phone) : from, phone, source: 'text message' };
       const customerId = await joinCustomer(trx, sender, now);
       await giveTo(trx, id, customerId);
-      if (turned) await setStopped(trx, phone, turned === 'off', now);
+      if (turned) await stops.set(trx, phone, turned === 'off', now);
       if (turned === 'off') {
         const { marketing } = await knownCustomer(trx, customers, customerId);
         const said = { sms: 'no' as const, at: now.toISOString(), how: 'STOP by text message' };

@@ -9,6 +9,7 @@ import type { Log } from '../../../lib/process/log.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { urls } from '../../../urls.ts';
 import type { Settings } from '../../settings/settings.ts';
+import type { SmsStops } from '../limits/server/store.ts';
 import { type Channel, messageKinds, quietKinds } from '../message.ts';
 import { createOutbox, type Deliver, type Outbox } from './outbox.ts';
 
@@ -16,6 +17,7 @@ interface Deps {
   database: Database;
   clock: Clock;
   log: Log;
+  stops: Pick<SmsStops, 'has'>;
   config: Pick<Config, 'sms' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
   /** Tells this installation's messages from another's with the same id: lib/database/installation.ts. */
   series: string;

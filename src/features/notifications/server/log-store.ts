@@ -4,13 +4,7 @@ import { wordIndexOf } from '../../../kit/search/word-index.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
-import {
-  cappedBecause,
-  EVERYBODY,
-  hasStopped,
-  SMS_A_DAY,
-  STOPPED,
-} from '../limits/server/store.ts';
+import { cappedBecause, EVERYBODY, SMS_A_DAY, STOPPED } from '../limits/server/store.ts';
 import {
   isKept,
   type Message,
@@ -151,7 +145,7 @@ export async function requeueMessage(
   if (!(isSms ? state.smsEnabled : state.emailEnabled)) {
     return { refused: `${isSms ? 'Text messages are' : 'E-mail is'} switched off in Settings.` };
   }
-  if (isSms && (await hasStopped(trx, row.recipient))) return { refused: `${STOPPED}.` };
+  if (isSms && (await state.stops.has(trx, row.recipient))) return { refused: `${STOPPED}.` };
   if (isKept(row)) return { refused: 'This message is kept here, and is not sent any more.' };
   if (!RETRYABLE.includes(row.status)) return { refused: SENT_ALREADY };
   // Waiting messages, and ones tried on the same day, have been counted already.

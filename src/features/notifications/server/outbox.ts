@@ -6,7 +6,7 @@ import type { Database } from '../../../lib/database/database.ts';
 import { ATTEMPT_TIMEOUT_MS, GatewayError } from '../../../lib/messages/gateway.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import { hasStopped, STOPPED } from '../limits/server/store.ts';
+import { type SmsStops, STOPPED } from '../limits/server/store.ts';
 import { type Channel, channels } from '../message.ts';
 import { type LeasedMessage, outboxQueue } from './outbox-store.ts';
 
@@ -17,6 +17,7 @@ interface Deps {
   database: Database;
   clock: Clock;
   log: Log;
+  stops: Pick<SmsStops, 'has'>;
   deliver: Partial<Record<Channel, Deliver>>;
   /** How long a message may wait for the quiet hours; after that it is not sent. */
   hold?(message: LeasedMessage, now: Date): Promise<Date | undefined>;
@@ -24,13 +25,13 @@ interface Deps {
 
 export type Outbox = Queue;
 
-export function createOutbox({ database, clock, log, deliver, hold }: Deps): Outbox {
+export function createOutbox({ database, clock, log, stops, deliver, hold }: Deps): Outbox {
   /** The outcome for a message that must not be sent now; it may have waited while the gateway was down. */
   async function insteadOfSending(message: LeasedMessage, now: Date): Promise<Outcome | undefined> {
     if (message.notAfter !== null && message.notAfter <= now.toISOString()) {
       return { status: 'cancelled', error: 'It could not be sent in time' };
     }
-    if (message.channel === 'sms' && (await hasStopped(database.db, message.recipient))) {
+    if (message.channel === 'sms' && (await stops.has(database.db, message.recipient))) {
       return { status: 'cancelled', error: STOPPED };
     }
     const nextAttemptAt = await hold?.(message, now);

@@ -2,6 +2,7 @@ import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { Config } from '../../../lib/process/env.ts';
 import type { Settings } from '../../settings/settings.ts';
+import type { SmsStops } from '../limits/server/store.ts';
 import type { Delivery } from '../message.ts';
 import type { Post } from './store.ts';
 import { createTemplateCache } from './template-store.ts';
@@ -12,6 +13,7 @@ export function createPost(
   settings: CachedRead<Settings>,
   { sms, smtpUrl, teamPhone, teamEmail, publicUrl, mailFrom }: Config,
   demo: boolean,
+  stops: SmsStops,
 ): Post {
   const templates = createTemplateCache(database);
   const kept: Delivery = demo ? 'demo' : 'log';
@@ -23,6 +25,7 @@ export function createPost(
         email: smtpUrl ? 'provider' : kept,
         smsEnabled: notifications.smsEnabled,
         emailEnabled: notifications.emailEnabled,
+        stops,
       };
     },
     correspondents: async () => ({

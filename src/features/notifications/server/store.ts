@@ -8,7 +8,7 @@ import {
   cappedBecause,
   countToRecipient,
   countUpTo,
-  hasStopped,
+  type SmsStops,
   STOPPED,
 } from '../limits/server/store.ts';
 import {
@@ -67,6 +67,7 @@ export interface ChannelState {
   email: Delivery;
   smsEnabled: boolean;
   emailEnabled: boolean;
+  stops: Pick<SmsStops, 'has'>;
 }
 
 /** Everything needed to write messages. */
@@ -182,7 +183,7 @@ async function startingState(
     const what = isSms ? 'Text messages are' : 'E-mail is';
     return { status: 'cancelled', lastError: `${what} switched off in Settings` };
   }
-  if (isSms && (await hasStopped(trx, message.recipient))) {
+  if (isSms && (await state.stops.has(trx, message.recipient))) {
     return { status: 'cancelled', lastError: STOPPED };
   }
   // The limits guard against messages that no person has written.

@@ -141,11 +141,12 @@ everyEngine((engine) => {
     await look();
     expect(await written()).toEqual([]);
     const waiting = { kind: 'test-team', channel: 'email', recipient: 'a@example.com' } as const;
+    const state = await app.services.channelState();
     await app.services.database.write((trx) =>
       enqueueMessages(
         trx,
         [{ ...waiting, subject: 'A test', body: 'A test' }],
-        { sms: 'provider', email: 'provider', smsEnabled: true, emailEnabled: true },
+        { ...state, sms: 'provider', email: 'provider' },
         app.clock.now(),
       ),
     );
@@ -209,8 +210,10 @@ everyEngine((engine) => {
       teamEmail: 'team@example.com',
       teamPhone: '07700 900123',
     });
-    const channelState = async () =>
-      ({ sms: 'provider', email: 'log', smsEnabled: true, emailEnabled: true }) as const;
+    const channelState = async () => ({
+      ...(await app.services.channelState()),
+      sms: 'provider' as const,
+    });
     await watching({ ...full, channelState }).runOnce();
     expect(await app.rows('messages')).toMatchObject([
       {

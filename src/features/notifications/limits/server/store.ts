@@ -1,15 +1,15 @@
 // Limits: text messages per number and in total each day, numbers that want none, and e-mails that strangers cause.
 import { sql } from 'kysely';
-import type { Handle } from '../../../../lib/database/database.ts';
+import type { Database, Handle } from '../../../../lib/database/database.ts';
 import { prepared } from '../../../../lib/database/prepared-query.ts';
-import { sha256 } from '../../../../lib/process/secrets.ts';
+import { deriveToken, sha256 } from '../../../../lib/process/secrets.ts';
 import { DAY_MS } from '../../../../lib/time/durations.ts';
 import { londonDayOf } from '../../../../lib/time/london-day.ts';
 
 declare module '../../../../lib/database/database.ts' {
   interface Tables {
     smsCounts: { period: string; recipient: string; count: number; bundleId: number | null };
-    /** Numbers that want no text messages, as hashes: a STOP outlives an erasure. */
+    /** Numbers that want no text messages, as keyed hashes: a STOP outlives an erasure. */
     smsStops: { recipient: string; since: string };
   }
 }
@@ -67,28 +67,71 @@ export async function countToRecipient(
 
 export const STOPPED = 'This number has said STOP: it wants no text messages';
 
-const findStop = prepared<{ recipient: string }, { since: string }>((db, value) =>
-  db.selectFrom('smsStops').select('since').where('recipient', '=', value('recipient')),
+const findStop = prepared<{ recipient: string; former: string }, { since: string }>((db, value) =>
+  db
+    .selectFrom('smsStops')
+    .select('since')
+    .where('recipient', 'in', [value('recipient'), value('former')]),
 );
 
-const stopOf = (e164: string) => sha256(`stop ${e164}`);
-
-export async function hasStopped(db: Handle, e164: string): Promise<boolean> {
-  return (await findStop(db, { recipient: stopOf(e164) })).rows.length > 0;
+export interface SmsStops {
+  has(db: Handle, e164: string): Promise<boolean>;
+  /** Turns text messages to a number off or on. */
+  set(trx: Handle, e164: string, stopped: boolean, now: Date): Promise<void>;
+  /**
+   * Gives the hashes the key of now: those that an earlier version kept without one, and those of a former secret
+   * whose number is still kept with a customer.
+   */
+  rekey(database: Database): Promise<void>;
 }
 
-/** Turns text messages to a number off or on. */
-export async function setStopped(
-  trx: Handle,
-  e164: string,
-  stopped: boolean,
-  now: Date,
-): Promise<void> {
-  const recipient = stopOf(e164);
-  await trx.deleteFrom('smsStops').where('recipient', '=', recipient).execute();
-  if (!stopped) return;
-  await trx.insertInto('smsStops').values({ recipient, since: now.toISOString() }).execute();
+/** Numbers that want no text messages. They are few enough to be guessed, so their hashes need a key. */
+export function createSmsStops(secret: string, former = secret): SmsStops {
+  const keyed = (plain: string, key = secret) => deriveToken(key, 'sms stop', plain);
+  const remove = (trx: Handle, hashes: string[]) =>
+    trx.deleteFrom('smsStops').where('recipient', 'in', hashes).execute();
+  return {
+    async has(db, e164) {
+      const plain = plainHashOf(e164);
+      const found = await findStop(db, { recipient: keyed(plain), former: keyed(plain, former) });
+      return found.rows.length > 0;
+    },
+    async set(trx, e164, stopped, now) {
+      const plain = plainHashOf(e164);
+      const recipient = keyed(plain);
+      await remove(trx, [recipient, keyed(plain, former)]);
+      if (!stopped) return;
+      await trx.insertInto('smsStops').values({ recipient, since: now.toISOString() }).execute();
+    },
+    async rekey(database) {
+      const stops = await database.db.selectFrom('smsStops').selectAll().execute();
+      const known = new Map<string, string>();
+      if (former !== secret && stops.length > 0) {
+        const numbers = database.db.selectFrom('customerContacts').select('contact');
+        for (const { contact } of await numbers.where('contact', 'like', '+%').execute()) {
+          known.set(keyed(plainHashOf(contact), former), plainHashOf(contact));
+        }
+      }
+      for (const { recipient, since } of stops) {
+        const plain = recipient.length === PLAIN_LENGTH ? recipient : known.get(recipient);
+        if (!plain) continue;
+        await database.write(async (trx) => {
+          await remove(trx, [recipient]);
+          // Another server may be starting too.
+          await trx
+            .insertInto('smsStops')
+            .values({ recipient: keyed(plain), since })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        });
+      }
+    },
+  };
 }
+
+const plainHashOf = (e164: string) => sha256(`stop ${e164}`);
+/** Of a SHA-256 in base64url; a keyed one is shorter. */
+const PLAIN_LENGTH = 43;
 
 export async function forgetOldSmsCounts(trx: Handle, now: Date): Promise<void> {
   const limit = londonDayOf(new Date(now.getTime() - 2 * DAY_MS));
