@@ -61,6 +61,7 @@ import * as customers from './migrations/0063-customers.ts';
 import * as inbox from './migrations/0064-inbox.ts';
 import * as customerImports from './migrations/0065-customer-imports.ts';
 import * as quickCustomers from './migrations/0066-quick-customers.ts';
+import * as noReminders from './migrations/0067-no-reminders.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0064-inbox': inbox,
   '0065-customer-imports': customerImports,
   '0066-quick-customers': quickCustomers,
+  '0067-no-reminders': noReminders,
 };

@@ -6,7 +6,7 @@ import type { Alternative } from '../../features/appointments/availability.ts';
 import { waitingInput } from '../../features/appointments/waiting/waiting.ts';
 import { windowsOf } from '../../features/pricing/guide-price.ts';
 import { bookHref, guideQuery, readGuide } from '../../features/pricing/guide-query.ts';
-import { linkEmail, priceLinkInput } from '../../features/pricing/price-link.ts';
+import { priceLinkInput } from '../../features/pricing/price-link.ts';
 import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
 import type { FormPage, Guards, Route } from '../../kit/http/route.ts';
 import { validate } from '../../kit/http/validate.ts';
@@ -38,7 +38,7 @@ const guideOf = (sent: string | undefined) => readGuide(new URLSearchParams(sent
 const bookingPage = ({ guide }: Record<string, string>) =>
   guide ? bookHref(guideOf(guide)) : urls.book();
 
-const keepForm = z.object({ guide: z.string().default(''), email: linkEmail });
+const keepForm = priceLinkInput.omit({ windows: true }).extend({ guide: z.string().default('') });
 const pricesPage = ({ guide }: Record<string, string>) =>
   `${urls.prices()}?${guideQuery(guideOf(guide))}`;
 
@@ -95,9 +95,9 @@ export function mountForms(
   mount({
     path: urls.prices(),
     schema: keepForm,
-    async accept({ guide: sent, email }, trap, caller) {
+    async accept({ guide: sent, ...rest }, trap, caller) {
       const { guide } = await loadGuidePrice(services, guideOf(sent));
-      const list = validate(priceLinkInput, { windows: windowsOf(guide), email });
+      const list = validate(priceLinkInput, { windows: windowsOf(guide), ...rest });
       return (await services.priceLinks.receive(list, trap, undefined, caller)).url;
     },
     page: pricesPage,

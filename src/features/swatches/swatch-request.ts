@@ -1,7 +1,7 @@
 // Colours that a household wants sent by post.
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
-import { personEmail, personName, personPhone } from '../../kit/public-form.ts';
+import { noReminder, personEmail, personName, personPhone } from '../../kit/public-form.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -40,6 +40,7 @@ export const swatchRequestSchema = z.object({
   phone: z.string(),
   swatches: z.array(swatchSchema),
   status: z.enum(swatchStatuses),
+  noReminder: z.boolean(),
   customerId: z.int().nullable(),
   createdAt: z.string(),
   version: z.int(),
@@ -64,6 +65,7 @@ export const swatchRequestInput = z.object({
     .refine((swatches) => new Set(swatches.map(keyOfSwatch)).size === swatches.length, {
       error: 'Please choose each colour once',
     }),
+  noReminder: noReminder(),
 });
 export type SwatchRequestInput = z.infer<typeof swatchRequestInput>;
 

@@ -88,7 +88,7 @@ export async function dueLeads(
       select ${key} as key, e.contact as email, e.customer_id, ${hash} as hash,
         (select name from customers where id = e.customer_id) as name
       from ${source}
-      where ${is} and ${at} >= ${from} and ${at} < ${to} and ${key} = ${only?.key ?? key}
+      where ${is} and r.no_reminder = 0 and ${at} >= ${from} and ${at} < ${to} and ${key} = ${only?.key ?? key}
         and not exists (select 1 from review_invitations where customer in
           (${sql.lit(`${kind} `)} || ${key}, ${sql.lit(`${kind} of `)} || e.customer_id))
         and not exists (select 1 from customers where id ${theirs}

@@ -144,6 +144,33 @@ everyEngine((engine) => {
     expect(await written()).toEqual([]);
   });
 
+  test('who refuses the reminder in a form gets none about that, with scripts or without', async () => {
+    const page = async (path: string, fields: Record<string, string>) => {
+      const body = new URLSearchParams(fields).toString();
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      const answer = await app.request(path, { method: 'POST', body, headers });
+      expect(answer.status).toBe(303);
+    };
+    const colour = product.colours[0]?.name;
+    const person = { name: 'Wanda Warm', address: '7 Plain Street', postcode: 'CV37 9ZZ' };
+    const swatch = JSON.stringify({ productId: product.id, colour });
+    await askForSwatches('refuses@example.com', { noReminder: true });
+    home += 1;
+    await askForSwatches('half@example.com', { noReminder: true });
+    await keepList('half@example.com');
+    const email = 'plain@example.com';
+    await page('/swatches', { ...person, email, swatch, noReminder: 'on' });
+    const guide = `product1=${product.slug}&width1=90&drop1=90`;
+    await page('/prices', { guide, email, noReminder: 'on' });
+    expect(await app.rows('priceLinks')).toHaveLength(2);
+    const requests = await app.rows('swatchRequests');
+    expect(requests).toHaveLength(3);
+    for (const { id } of requests) await postSwatches(Number(id));
+    at('2025-06-17T18:00');
+    await look();
+    expect(await written()).toEqual(['price-list-lead-customer half@example.com']);
+  });
+
   test('a visit booked or cancelled since, one ahead, or a place on the waiting list stops it', async () => {
     const emails = ['booked', 'cancelled', 'waits'].map((name) => `${name}@example.com`);
     const [booked = '', cancelled = '', waits = ''] = emails;

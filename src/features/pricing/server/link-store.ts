@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { type WindowRow, windowRows } from '../window-rows.ts';
@@ -13,6 +14,7 @@ interface PriceLinkTable {
   /** JSON. */
   windows: string;
   emailHash: string | null;
+  noReminder: Generated<number>;
   createdAt: string;
   until: string;
 }
@@ -26,7 +28,7 @@ interface KeptWindows {
 export async function insertPriceLink(
   trx: Handle,
   token: string,
-  { windows, ...rest }: KeptWindows & { emailHash: string | null },
+  { windows, ...rest }: KeptWindows & { emailHash: string | null; noReminder: number },
 ): Promise<void> {
   await trx
     .insertInto('priceLinks')

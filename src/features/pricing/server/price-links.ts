@@ -57,11 +57,12 @@ export function createPriceLinks(
       ...(await readPost(deps)),
       rows: email ? await rowsToSend(windows) : [],
     }),
-    async write(trx, { windows, email }, { correspondents, channels, rows }, now) {
+    async write(trx, { windows, email, noReminder }, { correspondents, channels, rows }, now) {
       const link = newLink();
       await insertPriceLink(trx, link.token, {
         windows,
         emailHash: email ? hashOfEmail(secret, email) : null,
+        noReminder: noReminder ? 1 : 0,
         createdAt: now.toISOString(),
         until: link.until,
       });

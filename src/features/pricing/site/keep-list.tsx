@@ -1,11 +1,17 @@
 // Keeps the windows of the page under a link. A plain form; the windows belong to the price form, which changes them.
 import type { RefusedForm } from '../../../kit/public-form.ts';
-import { Field, TrapField } from '../../../kit/ui/public-fields.tsx';
+import { Field, NoReminder, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { urls } from '../../../urls.ts';
 
 export const KEEP_FORM = 'keep-list';
 
-export function KeepList({ refused }: { refused?: RefusedForm | undefined }) {
+interface KeepListProps {
+  refused?: RefusedForm | undefined;
+  /** Whether Settings send one to those who do not book. */
+  reminds: boolean;
+}
+
+export function KeepList({ refused, reminds }: KeepListProps) {
   return (
     <section
       aria-labelledby="keep-title"
@@ -16,7 +22,7 @@ export function KeepList({ refused }: { refused?: RefusedForm | undefined }) {
       </h2>
       <p className="mt-2 max-w-[58ch] text-base text-soft">
         You get a link that shows these windows for a year, at the prices of the day. We send it to
-        you if you like; your address is used for nothing else.
+        you if you like{reminds ? '.' : '; your address is used for nothing else.'}
       </p>
       <form
         id={KEEP_FORM}
@@ -44,6 +50,7 @@ export function KeepList({ refused }: { refused?: RefusedForm | undefined }) {
             />
           )}
         </Field>
+        {reminds && <NoReminder ticked={refused?.values.noReminder !== undefined} />}
         <TrapField id="keep-website" />
         <button type="submit" className="button button-quiet mt-4">
           Keep my list

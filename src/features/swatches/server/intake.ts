@@ -43,8 +43,9 @@ export function createSwatchIntake(
       const since = new Date(now.getTime() - LIMIT_DAYS * DAY_MS);
       const earlier = await countSwatchesOf(trx, database.engine, input, since);
       if (earlier + swatches.length > MOST_SWATCHES) throw tooMany(correspondents);
-      const { email = '' } = input;
-      const { id } = await store.insert(trx, { ...input, email, swatches, status: 'new' }, now);
+      const { email = '', noReminder = false } = input;
+      const request = { ...input, email, noReminder, swatches, status: 'new' as const };
+      const { id } = await store.insert(trx, request, now);
       await enqueueMessages(trx, messagesAbout(input, swatches, correspondents), channels, now);
       return { answer: { id }, isNew: true };
     },

@@ -28,6 +28,7 @@ declare module '../../../lib/database/database.ts' {
       phone: string;
       swatches: string;
       status: SwatchStatus;
+      noReminder: Generated<number>;
       version: number;
       createdAt: string;
     };

@@ -1,7 +1,13 @@
 // The form for swatches by post. It works without scripts; they keep it on its page (kit/ui/send-forms.ts) and show
 // what is chosen (choose-swatches.ts).
 import type { RefusedForm } from '../../../kit/public-form.ts';
-import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
+import {
+  Field,
+  FieldError,
+  NoReminder,
+  PrivacyNote,
+  TrapField,
+} from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
 import { api, urls } from '../../../urls.ts';
 import { MOST_SWATCHES, swatchThanks } from '../swatch-request.ts';
@@ -9,9 +15,11 @@ import { MOST_SWATCHES, swatchThanks } from '../swatch-request.ts';
 interface SwatchFormProps {
   id: string;
   refused: RefusedForm | undefined;
+  /** Whether Settings send one to those who do not book. */
+  reminds: boolean;
 }
 
-export function SwatchForm({ id, refused }: SwatchFormProps) {
+export function SwatchForm({ id, refused, reminds }: SwatchFormProps) {
   const part = (name: string) => ({ id: `swatch-${name}`, error: refused?.errors[name] });
   const input = (name: string) => ({ name, defaultValue: refused?.values[name] });
   const [, choiceError] =
@@ -82,6 +90,7 @@ export function SwatchForm({ id, refused }: SwatchFormProps) {
           )}
         </Field>
       </div>
+      {reminds && <NoReminder ticked={refused?.values.noReminder !== undefined} />}
       <TrapField id="swatch-website" />
       <PrivacyNote
         note="We use your address to post your swatches. See our privacy policy."
