@@ -162,6 +162,17 @@ export function listQueries(
       return { json: jsonArray(shown), next };
     },
     async ids(db, filter) {
+      if (engine === 'postgres' && filter.limit === undefined && filter.after === undefined) {
+        // As one text: of a long list the driver takes longer to make rows than the database to find them.
+        const { from, orderBy } = plan(filter);
+        const { rows } = await sql<{
+          ids: string | null;
+        }>`select string_agg("id"::text, ',') as "ids"
+          from (select ${id} as "id" from ${from()} order by ${orderBy}) as "found"`.execute(
+          handleFor(db, filter),
+        );
+        return rows[0]?.ids?.split(',').map(Number) ?? [];
+      }
       const rows = await select(db, sql`${id} as "id"`, filter);
       return rows.map((row) => Number(row.id));
     },

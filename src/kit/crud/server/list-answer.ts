@@ -6,7 +6,7 @@ import { SHORTEST_INDEXED } from '../../../lib/database/full-text.ts';
 import { Reply, type RouteRequest } from '../../http/route.ts';
 import type { ListFilter, ListQueries, Place, Stretch } from './crud-list-store.ts';
 import { rememberOrders } from './list-orders.ts';
-import { cursorOf, readCursor, readOrder, readPaging } from './paging.ts';
+import { cursorOf, readCursor, readOrder, readPaging, tooLong, WHOLE_AT_MOST } from './paging.ts';
 
 interface ListStore {
   readonly lists: ListQueries;
@@ -54,7 +54,9 @@ export function listAnswers({ lists, sortable }: ListStore, database: Database, 
       const page = ids.subarray(paging.offset, paging.offset + paging.limit);
       return answer(await lists.jsonOf(db, [...page]), { 'X-Total-Count': String(ids.length) });
     }
-    return answer((await lists.stretch(db, filter)).json);
+    const whole = await lists.stretch(db, { ...filter, limit: WHOLE_AT_MOST });
+    if (whole.next) throw tooLong();
+    return answer(whole.json);
   };
 
   async function stretchOf(

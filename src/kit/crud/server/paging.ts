@@ -34,17 +34,23 @@ export class Page {
   }
 }
 
-/** Limit and offset of `page` and `pageSize` (50 by default), or undefined for all. */
+/** Limit and offset of `page` (the first by default) and `pageSize` (50), or undefined for all. */
 export function readPaging(request: Query) {
-  const page = request.query('page');
+  const pageSize = request.query('pageSize');
+  const page = request.query('page') ?? (pageSize === undefined ? undefined : '1');
   if (page === undefined) return undefined;
-  const asked = validate(pagingQuery, { page, pageSize: request.query('pageSize') });
+  const asked = validate(pagingQuery, { page, pageSize });
   const limit = asked.pageSize ?? 50;
   return { limit, offset: (asked.page - 1) * limit };
 }
 
 /** A longer list would block the server, and past half a million rows exceeds the longest string. */
-const WHOLE_AT_MOST = 100_000;
+export const WHOLE_AT_MOST = 100_000;
+
+export function tooLong(): AppError {
+  const text = `The list has more than ${WHOLE_AT_MOST} rows: please ask for it page by page`;
+  return new AppError('invalid', text, { fields: { page: text } });
+}
 
 /**
  * A list read by the caller: the requested page, or all of it.
@@ -59,8 +65,7 @@ export async function pageOrWhole<Row>(
   if (paging) return new Page(await read(paging), await count());
   const rows = await read({ limit: WHOLE_AT_MOST + 1, offset: 0 });
   if (rows.length <= WHOLE_AT_MOST) return rows;
-  const text = `The list has more than ${WHOLE_AT_MOST} rows: please ask for it page by page`;
-  throw new AppError('invalid', text, { fields: { page: text } });
+  throw tooLong();
 }
 
 /** The requested order. @throws AppError 400 for an unknown sort key. */
