@@ -137,7 +137,6 @@ export const adminApi = {
   belowProducts: () => '/api/admin/products/',
   priceList: (product: Part) => `/api/admin/products/${product}/price-list`,
   priceListVersions: (product: Part) => `/api/admin/products/${product}/price-list/versions`,
-  priceListHistory: (product: Part) => `/api/admin/products/${product}/price-list/history`,
   priceListImport: (product: Part) => `/api/admin/products/${product}/price-list/import`,
   priceListExport: (product: Part) => `/api/admin/products/${product}/price-list/export`,
   newProductImage: () => '/api/products/images',

@@ -188,14 +188,6 @@ const ofProduct = z.object({
 export const priceListSchema = anyList.and(ofProduct);
 export type PriceList = z.output<typeof priceListSchema>;
 
-export const priceListWriteSchema = z.object({
-  version: z.int(),
-  writtenAt: z.string(),
-  writtenBy: z.string(),
-  list: priceListSchema,
-});
-export type PriceListWrite = z.output<typeof priceListWriteSchema>;
-
 /** The public part only. */
 export const publicPriceListSchema = listOfAnyKind(common).and(ofProduct);
 

@@ -48,7 +48,7 @@ export function Dialog({ onClose, title, toRead = false, children }: DialogProps
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
           onKeyDown={closeOnEscape(onClose)}
-          className="fixed inset-0 z-40 mx-auto flex flex-col overflow-clip bg-surface shadow-popup outline-none max-sm:top-(--toast-room) sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-2*max(1.5rem,var(--toast-room)))] sm:w-[calc(100vw-3rem)] sm:max-w-3xl sm:has-data-wide:max-w-6xl sm:has-data-full:max-w-[108rem] sm:rounded-2xl sm:border sm:border-line motion-safe:animate-[appear_150ms_ease-out]"
+          className="fixed inset-0 z-40 mx-auto flex flex-col overflow-clip bg-surface shadow-popup outline-none max-sm:bottom-(--toast-room) sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-2*max(1.5rem,var(--toast-room)))] sm:w-[calc(100vw-3rem)] sm:max-w-3xl sm:has-data-wide:max-w-6xl sm:has-data-full:max-w-[108rem] sm:rounded-2xl sm:border sm:border-line motion-safe:animate-[appear_150ms_ease-out]"
         >
           <header className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
             <RadixDialog.Title className="line-clamp-2 text-lg font-semibold tracking-tight">

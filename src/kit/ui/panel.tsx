@@ -12,7 +12,7 @@ export function Panel({ title, note, action, children }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="card relative">
-      <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
+      <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 only:border-b-0">
         <div>
           <h2 id={id} className="font-semibold">
             {title}

@@ -1,6 +1,7 @@
 import { CircleCheck, FileText, ImageOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
+import { smallerPhoto } from '../../../kit/ui/smaller-photo.ts';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { MAX_UPLOAD_BYTES, megabytes, uploadMessages, uploadTypes } from '../media.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -18,6 +19,15 @@ export function faultOf({ type, size }: File): string | undefined {
   if (!(type in uploadTypes)) return uploadMessages.unsupported(type || 'unknown');
   return size > MAX_UPLOAD_BYTES ? uploadMessages.tooLarge : undefined;
 }
+
+/** In pixels: more than any page shows. */
+const LONGEST_EDGE = 4000;
+
+/** A photograph over the limit, as phones take them, made smaller; anything else as it is. */
+export const fittingFile = async (file: File): Promise<File> =>
+  file.size > MAX_UPLOAD_BYTES && file.type === 'image/jpeg'
+    ? smallerPhoto(file, LONGEST_EDGE)
+    : file;
 
 interface ChosenFileRowProps {
   chosen: ChosenFile;

@@ -6,7 +6,7 @@ import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form
 import { Button } from '../../../kit/ui/button.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { type MediaFile, mediaFileSchema, mediaInput } from '../media.ts';
-import { faultOf } from './chosen-file.tsx';
+import { faultOf, fittingFile } from './chosen-file.tsx';
 import { FocalPointField } from './focal-point-field.tsx';
 import { sizeLabel, usageLabel } from './media-labels.ts';
 import { MediaPreview } from './media-preview.tsx';
@@ -154,8 +154,9 @@ function ReplaceFile({
   const [progress, setProgress] = useState<number>();
   const replacement = useReplacement();
 
-  async function replace(chosen: File | undefined) {
-    if (!chosen) return;
+  async function replace(whole: File | undefined) {
+    if (!whole) return;
+    const chosen = await fittingFile(whole);
     const fault = faultOf(chosen);
     if (fault) return showUploadFailure(fault);
     setProgress(0);

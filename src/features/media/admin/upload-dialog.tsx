@@ -7,7 +7,7 @@ import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { MAX_FILES_AT_ONCE, type MediaFile, uploadMessages, uploadTypes } from '../media.ts';
-import { type ChosenFile, ChosenFileRow, faultOf } from './chosen-file.tsx';
+import { type ChosenFile, ChosenFileRow, faultOf, fittingFile } from './chosen-file.tsx';
 import { failureOfUpload, refusedFiles, showUploadFailure, useUpload } from './media-queries.ts';
 
 interface UploadDialogProps {
@@ -27,13 +27,15 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
   const sending = stopping !== undefined;
   useEffect(() => () => stopping?.abort(), [stopping]);
 
-  function add(files: Iterable<File>) {
+  async function add(files: Iterable<File>) {
     setMessage(undefined);
-    const added = Array.from(files, (file) => {
+    // One after another: a decoded photograph takes 50 MB.
+    for (const whole of [...files]) {
+      const file = await fittingFile(whole);
       lastId += 1;
-      return { id: lastId, file, altText: '', error: faultOf(file), progress: undefined };
-    });
-    setChosen((before) => [...before, ...added]);
+      const one = { id: lastId, file, altText: '', error: faultOf(file), progress: undefined };
+      setChosen((before) => [...before, one]);
+    }
   }
 
   const change = (id: number, part: Partial<ChosenFile>) =>
@@ -115,7 +117,12 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
   return (
     <Dialog title="Upload Files" onClose={() => !sending && onClose()}>
       <DialogBody>
-        <DropZone disabled={sending} onFiles={add} chooser={chooser} error={message} />
+        <DropZone
+          disabled={sending}
+          onFiles={(files) => void add(files)}
+          chooser={chooser}
+          error={message}
+        />
         {chosen.length > 0 && (
           <ul
             ref={list}

@@ -12,12 +12,7 @@ import { isDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { estimate } from '../estimate.ts';
 import { priceLinkSchema } from '../price-link.ts';
-import {
-  priceListInput,
-  priceListSchema,
-  priceListWriteSchema,
-  publicPriceListSchema,
-} from '../price-list.ts';
+import { priceListInput, priceListSchema, publicPriceListSchema } from '../price-list.ts';
 import { overviewOf, priceOverviewSchema } from '../price-overview.ts';
 import { raisedSchema, raiseInput } from '../raise.ts';
 import { sheetOf, tableOf } from '../sheet.ts';
@@ -33,7 +28,7 @@ import {
   savePriceList,
   undoRaise,
 } from './price-lists.ts';
-import { listsFrom, listVersions, listWrites, type PriceBook } from './store.ts';
+import { listsFrom, listVersions, type PriceBook } from './store.ts';
 
 /** A matrix of 60 by 60 for each of 30 bands is smaller. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
@@ -156,14 +151,6 @@ export function pricingApi(deps: Deps): Route[] {
       summary: 'All price lists of a product, latest day first',
       answer: z.array(priceListSchema),
       handle: async ({ id }) => listVersions(database.db, await productId(id())),
-    }),
-    route({
-      method: 'GET',
-      path: adminApi.priceListHistory(':id'),
-      tag: 'Prices',
-      summary: 'The last changes to a product’s prices, newest first',
-      answer: z.array(priceListWriteSchema),
-      handle: async ({ id }) => listWrites(database.db, await productId(id())),
     }),
     route({
       method: 'GET',

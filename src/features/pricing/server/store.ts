@@ -6,12 +6,7 @@ import { deriveToken } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { priceRow } from '../estimate.ts';
-import {
-  EXAMPLE_FROM,
-  type PriceList,
-  type PriceListWrite,
-  priceListSchema,
-} from '../price-list.ts';
+import { EXAMPLE_FROM, type PriceList, priceListSchema } from '../price-list.ts';
 import type { PricedRow, WindowRow } from '../window-rows.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -37,7 +32,7 @@ const toList = ({ productId, version, list }: Selectable<PriceListTable>): Price
 
 const MOST_WRITES = 40;
 
-export async function listWrites(db: Handle, productId: number): Promise<PriceListWrite[]> {
+export async function listWrites(db: Handle, productId: number) {
   const rows = await writesOf(db, productId).limit(MOST_WRITES).execute();
   return rows.map((row) => ({ ...row, list: toList(row) }));
 }

@@ -1,35 +1,16 @@
 // Sends photos: large ones made smaller first, all with progress, which `fetch` does not report.
+import { smallerPhoto } from '../../../kit/ui/smaller-photo.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { MAX_PHOTO_BYTES, photoTypes } from '../../appointments/visit-message.ts';
 
 /** In pixels: enough to see how a window is made. */
 const LONGEST_EDGE = 2400;
-const QUALITY = 0.85;
 
-/**
- * The photo as a smaller JPEG, the right way up, where it is too large or of another type, such as HEIC.
- * @returns the photo itself where it may be sent, or where this browser cannot read it
- */
-export async function smallerPhoto(photo: File): Promise<File> {
-  if (photo.size <= MAX_PHOTO_BYTES && photoTypes.some((type) => type === photo.type)) return photo;
-  try {
-    const whole = await createImageBitmap(photo, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, LONGEST_EDGE / Math.max(whole.width, whole.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(whole.width * scale);
-    canvas.height = Math.round(whole.height * scale);
-    const pen = canvas.getContext('2d');
-    if (pen) pen.imageSmoothingQuality = 'high';
-    pen?.drawImage(whole, 0, 0, canvas.width, canvas.height);
-    whole.close();
-    const jpeg = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/jpeg', QUALITY);
-    });
-    return jpeg ? new File([jpeg], photo.name, { type: jpeg.type }) : photo;
-  } catch {
-    return photo;
-  }
-}
+/** The photo, made smaller where it is too large or of another type, such as HEIC. */
+export const fittingPhoto = async (photo: File): Promise<File> =>
+  photo.size <= MAX_PHOTO_BYTES && photoTypes.some((type) => type === photo.type)
+    ? photo
+    : smallerPhoto(photo, LONGEST_EDGE);
 
 /**
  * Posts a multipart form.

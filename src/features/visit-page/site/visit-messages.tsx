@@ -12,7 +12,7 @@ import {
   type VisitMessage,
   visitMessageMessages,
 } from '../../appointments/visit-message.ts';
-import { sendForm, smallerPhoto } from './send-photos.ts';
+import { fittingPhoto, sendForm } from './send-photos.ts';
 
 interface VisitMessagesProps {
   path: string;
@@ -132,7 +132,7 @@ function MessageForm({ path, photosLeft, refused, onSent }: MessageFormProps) {
     setProgress(0);
     try {
       for (const [index, file] of files.entries()) {
-        const photo = await smallerPhoto(file);
+        const photo = await fittingPhoto(file);
         if (photo.size > MAX_PHOTO_BYTES) {
           setErrors({ photos: `${photo.name}: ${visitMessageMessages.tooLarge}` });
           return;
