@@ -92,7 +92,7 @@ export function NoReminder({ ticked }: { ticked: boolean }) {
         />
         No reminder about this, please
       </label>
-      <p id="no-reminder" className="text-sm text-soft">
+      <p id="no-reminder" className="-mt-1.5 pl-7 text-sm text-soft">
         If you have not booked a visit within a week, we e-mail you once.
       </p>
     </>
