@@ -54,9 +54,8 @@ export const AS_SENT = 'as you sent it';
 export const personEmail = () =>
   requiredText('Email is required', 254).pipe(z.email('Must be a valid email'));
 
-/** Ticked: no e-mail a week later, if Settings send one. A form sends `on`. */
-export const noReminder = () =>
-  z.preprocess((value) => value === 'on' || value, z.boolean().optional());
+/** Refuses the e-mail that Settings may send later. A form sends `on`. */
+export const noReminder = z.preprocess((value) => value === 'on' || value, z.boolean().optional());
 
 export const PHONE_INVALID = 'Must be a valid phone number';
 export const MOBILE_INVALID = 'A UK mobile number has 11 digits, for example 07700 900123';

@@ -7,7 +7,7 @@ import { estimateInput } from './window-rows.ts';
 /** Where to e-mail the link; stored in the outbox only. */
 export const linkEmail = z.preprocess((value) => value || undefined, personEmail().optional());
 
-export const priceLinkInput = estimateInput.extend({ email: linkEmail, noReminder: noReminder() });
+export const priceLinkInput = estimateInput.extend({ email: linkEmail, noReminder });
 export type PriceLinkInput = z.output<typeof priceLinkInput>;
 
 export const priceLinkSchema = z.object({

@@ -65,7 +65,7 @@ export const swatchRequestInput = z.object({
     .refine((swatches) => new Set(swatches.map(keyOfSwatch)).size === swatches.length, {
       error: 'Please choose each colour once',
     }),
-  noReminder: noReminder(),
+  noReminder,
 });
 export type SwatchRequestInput = z.infer<typeof swatchRequestInput>;
 

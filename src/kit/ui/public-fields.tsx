@@ -78,27 +78,6 @@ export function TrapField({ id, inputRef }: TrapFieldProps) {
   );
 }
 
-/** Where Settings send one e-mail to those who left their address and have not booked: the law wants it refusable here. */
-export function NoReminder({ ticked }: { ticked: boolean }) {
-  return (
-    <>
-      <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-2.5 text-base">
-        <input
-          type="checkbox"
-          name="noReminder"
-          aria-describedby="no-reminder"
-          defaultChecked={ticked}
-          className="size-4.5 accent-primary"
-        />
-        No reminder about this, please
-      </label>
-      <p id="no-reminder" className="-mt-1.5 pl-7 text-sm text-soft">
-        If you have not booked a visit within a week, we e-mail you once.
-      </p>
-    </>
-  );
-}
-
 /** @param note whose text `privacy policy` links to `href`. */
 export function PrivacyNote({ note, href }: { note: string; href: string }) {
   const [before = '', words = 'Privacy policy', after = ''] = note.split(/(privacy policy)/i);

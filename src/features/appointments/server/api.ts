@@ -4,6 +4,7 @@ import {
   type Cursor,
   cursorOf,
   pageOrWhole,
+  rangeParameters,
   readCursor,
   readOrder,
 } from '../../../kit/crud/server/paging.ts';
@@ -259,10 +260,7 @@ export function appointmentsApi(
         q: 'Text in name, contact or address; with `after`, the start of any word in the visit',
         status: 'One status',
         assignedTo: 'Visits of one adviser: me, none, or the id of a member of staff',
-        page: 'Page, from 1; the response then has X-Total-Count',
-        pageSize: 'Rows per page, 1 to 200',
-        after:
-          'Rows after a position, instead of a page number: start with 0, then use X-Next-After while the response has one',
+        ...rangeParameters,
         sort: `With after: ${visitSorts.join(', ')}; default createdAt. attention lists visits that need action first`,
         direction: 'asc or desc',
       },

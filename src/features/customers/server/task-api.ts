@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { pageOrWhole, readCursor } from '../../../kit/crud/server/paging.ts';
+import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
 import { type Caller, Reply, type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
@@ -102,10 +102,7 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
         open: 'true: only those to do; false: only those done',
         due: 'true: only those to do by today',
         customerId: 'Of one customer',
-        page: 'Page, from 1; the response then has X-Total-Count',
-        pageSize: 'Rows per page, 1 to 200',
-        after:
-          'Rows after a position: start with 0, then use X-Next-After while the response has one',
+        ...rangeParameters,
       },
       answer: z.array(taskSchema),
       async handle(request) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { pageOrWhole, readCursor } from '../../../kit/crud/server/paging.ts';
+import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
 import {
   type Caller,
   Reply,
@@ -173,10 +173,7 @@ export function inboxApi(deps: InboxDeps): Route[] {
       query: {
         unread: 'true: only unread ones; false: only read ones',
         q: 'The start of words of a message or of a customer, or a telephone number',
-        page: 'Page, from 1; the response then has X-Total-Count',
-        pageSize: 'Rows per page, 1 to 200',
-        after:
-          'Rows after a position: start with 0, then use X-Next-After while the response has one',
+        ...rangeParameters,
       },
       answer: z.array(inboxItemSchema),
       handle: list,

@@ -1,9 +1,9 @@
 import { CircleCheck, FileText, ImageOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
-import { smallerPhoto } from '../../../kit/ui/smaller-photo.ts';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { MAX_UPLOAD_BYTES, megabytes, uploadMessages, uploadTypes } from '../media.ts';
+import { smallerPhoto } from '../smaller-photo.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 export interface ChosenFile {

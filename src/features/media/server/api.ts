@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
+import { rangeParameters, readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
 import { Reply, type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { PictureFinder } from '../../../kit/records/server/record.ts';
@@ -90,10 +90,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
       query: {
         q: 'Text to look for in the name',
         kind: `One of ${mediaKinds.join(', ')}`,
-        page: 'Page, from 1; the response then has X-Total-Count',
-        pageSize: 'Rows per page, 1 to 200',
-        after:
-          'Rows after a position, instead of a page number: start with 0, then use X-Next-After while the response has one',
+        ...rangeParameters,
       },
       answer: mediaList,
       async handle(request) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { pageOrWhole, readCursor } from '../../../kit/crud/server/paging.ts';
+import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
 import {
   type Caller,
   Reply,
@@ -112,10 +112,7 @@ export function notificationsApi(deps: Deps): Route[] {
         status: 'One status',
         channel: 'sms or email',
         kind: 'One kind of message, such as booking-confirmed-customer',
-        page: 'Page, from 1; the response then has X-Total-Count',
-        pageSize: 'Rows per page, 1 to 200',
-        after:
-          'Rows after a position: start with 0, then use X-Next-After while the response has one',
+        ...rangeParameters,
       },
       answer: z.array(messageSchema),
       async handle(request) {

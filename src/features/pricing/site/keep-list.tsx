@@ -1,7 +1,8 @@
 // Keeps the windows of the page under a link. A plain form; the windows belong to the price form, which changes them.
 import type { RefusedForm } from '../../../kit/public-form.ts';
-import { Field, NoReminder, TrapField } from '../../../kit/ui/public-fields.tsx';
+import { Field, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { urls } from '../../../urls.ts';
+import { NoReminder } from '../../settings/no-reminder.tsx';
 
 export const KEEP_FORM = 'keep-list';
 

@@ -1,3 +1,4 @@
+import { safeParse } from 'secure-json-parse';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
@@ -20,16 +21,11 @@ import { createSwatchIntake } from './intake.ts';
 import { swatchRequestStore } from './store.ts';
 
 const swatchForm = swatchRequestInput.extend({
-  swatches: z.preprocess(readJson, swatchRequestInput.shape.swatches),
+  swatches: z.preprocess(
+    (value) => safeParse(String(value)) ?? value,
+    swatchRequestInput.shape.swatches,
+  ),
 });
-
-function readJson(value: unknown): unknown {
-  try {
-    return JSON.parse(String(value));
-  } catch {
-    return value;
-  }
-}
 
 const TAG = swatchRequests.plural;
 

@@ -1,21 +1,15 @@
 // The form for swatches by post. It works without scripts; they keep it on its page (kit/ui/send-forms.ts) and show
 // what is chosen (choose-swatches.ts).
 import type { RefusedForm } from '../../../kit/public-form.ts';
-import {
-  Field,
-  FieldError,
-  NoReminder,
-  PrivacyNote,
-  TrapField,
-} from '../../../kit/ui/public-fields.tsx';
+import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
 import { api, urls } from '../../../urls.ts';
+import { NoReminder } from '../../settings/no-reminder.tsx';
 import { MOST_SWATCHES, swatchThanks } from '../swatch-request.ts';
 
 interface SwatchFormProps {
   id: string;
   refused: RefusedForm | undefined;
-  /** Whether Settings send one to those who do not book. */
   reminds: boolean;
 }
 

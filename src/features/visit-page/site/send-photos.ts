@@ -1,7 +1,7 @@
 // Sends photos: large ones made smaller first, all with progress, which `fetch` does not report.
-import { smallerPhoto } from '../../../kit/ui/smaller-photo.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { MAX_PHOTO_BYTES, photoTypes } from '../../appointments/visit-message.ts';
+import { smallerPhoto } from '../../media/smaller-photo.ts';
 
 /** In pixels: enough to see how a window is made. */
 const LONGEST_EDGE = 2400;

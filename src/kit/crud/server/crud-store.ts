@@ -64,14 +64,15 @@ export function crudStore<Wire extends z.ZodObject>(
   });
   const toRecord = (row: Row) => columns.toRecord(row) as Stored;
 
-  async function find(db: Handle, id: number): Promise<Stored | undefined> {
+  async function findBy(db: Handle, column: string, value: unknown): Promise<Stored | undefined> {
     const row = await tableOf(db)
       .selectFrom(table)
       .selectAll()
-      .where('id', '=', id)
+      .where(column, '=', value)
       .executeTakeFirst();
     return row && toRecord(row);
   }
+  const find = (db: Handle, id: number) => findBy(db, 'id', id);
 
   const missing = () => new AppError('notFound', `There is no such ${noun}.`);
 
@@ -82,14 +83,7 @@ export function crudStore<Wire extends z.ZodObject>(
     list: async (db, filter = {}) => (await lists.rows(db, filter)).map(toRecord),
     count: (db, filter = {}) => lists.count(db, filter),
     find,
-    async findBy(db, column, value) {
-      const row = await tableOf(db)
-        .selectFrom(table)
-        .selectAll()
-        .where(column, '=', value)
-        .executeTakeFirst();
-      return row && toRecord(row);
-    },
+    findBy,
     async insert(trx, values, now) {
       const at = now.toISOString();
       const row = await tableOf(trx)

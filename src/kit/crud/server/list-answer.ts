@@ -6,7 +6,15 @@ import { SHORTEST_INDEXED } from '../../../lib/database/full-text.ts';
 import { Reply, type RouteRequest } from '../../http/route.ts';
 import type { ListFilter, ListQueries, Place, Stretch } from './crud-list-store.ts';
 import { rememberOrders } from './list-orders.ts';
-import { cursorOf, readCursor, readOrder, readPaging, tooLong, WHOLE_AT_MOST } from './paging.ts';
+import {
+  cursorOf,
+  rangeParameters,
+  readCursor,
+  readOrder,
+  readPaging,
+  tooLong,
+  WHOLE_AT_MOST,
+} from './paging.ts';
 
 interface ListStore {
   readonly lists: ListQueries;
@@ -16,10 +24,7 @@ interface ListStore {
 export function listParameters({ sortable }: ListStore): Record<string, string> {
   return {
     q: 'Text to look for',
-    page: 'Page, from 1; the response then has X-Total-Count',
-    pageSize: 'Rows per page, 1 to 200',
-    after:
-      'Rows after a position, instead of a page number: start with 0, then use X-Next-After while the response has one',
+    ...rangeParameters,
     sort: `Sorts by ${[...sortable, 'id (the default)'].join(', ')}`,
     direction: 'asc or desc',
   };
@@ -68,7 +73,7 @@ export function listAnswers({ lists, sortable }: ListStore, database: Database, 
     const isBehind = (id: number) =>
       place === undefined || (direction === 'desc' ? id < place.id : id > place.id);
     const start = ids.findIndex(isBehind);
-    const rest = start < 0 ? ids.subarray(0, 0) : ids.subarray(start);
+    const rest = ids.subarray(start < 0 ? ids.length : start);
     const shown = [...rest.subarray(0, limit)];
     const last = shown.at(-1);
     const next = last !== undefined && rest.length > limit ? { keys: [], id: last } : undefined;

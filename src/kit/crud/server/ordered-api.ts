@@ -4,7 +4,7 @@ import { validate } from '../../http/validate.ts';
 import { type OrderedRecord, sectionOrderInput } from '../ordered.ts';
 import { recordAudit } from './audit-store.ts';
 import { type OrderedParts, orderedWrites, type Writes, writesAlone } from './crud-writes.ts';
-import { Page, readPaging } from './paging.ts';
+import { Page, pageParameters, readPaging } from './paging.ts';
 
 /** The public gets active records. A PUT takes the whole record or only `order`. */
 export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
@@ -24,11 +24,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       path: paths.list,
       tag: plural,
       summary: `Every ${noun} by section and order; without a session only active ones`,
-      query: {
-        q: 'Text to look for',
-        page: 'Page, from 1; the response then has X-Total-Count',
-        pageSize: 'Rows per page, 1 to 200',
-      },
+      query: { q: 'Text to look for', ...pageParameters },
       answer: z.array(record),
       async handle(request) {
         const paging = readPaging(request);

@@ -1,4 +1,5 @@
 // Lists are sent whole, or page by page on request.
+import { safeParse } from 'secure-json-parse';
 import { z } from 'zod';
 import { AppError } from '../../../lib/http/errors.ts';
 import { validate } from '../../http/validate.ts';
@@ -8,20 +9,23 @@ interface Query {
   query(name: string): string | undefined;
 }
 
-const wholeNumber = (text: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, text)
-    .transform(Number);
+/** What the OpenAPI document says of them. */
+export const pageParameters = {
+  page: 'Page, from 1; the response then has X-Total-Count',
+  pageSize: 'Rows per page, 1 to 200',
+};
+export const rangeParameters = {
+  ...pageParameters,
+  after:
+    'Rows after a position, instead of a page number: start with 0, then use X-Next-After while the response has one',
+};
+
+const numberOf = (pattern: RegExp, text: string) =>
+  z.string().regex(pattern, text).transform(Number);
 
 const pagingQuery = z.object({
-  page: wholeNumber('page takes a number from 1').refine(
-    (page) => page >= 1,
-    'page takes a number from 1',
-  ),
-  pageSize: wholeNumber('pageSize takes 1 to 200')
-    .refine((size) => size >= 1 && size <= 200, 'pageSize takes 1 to 200')
-    .optional(),
+  page: numberOf(/^0*[1-9]\d{0,8}$/, 'page takes a number from 1'),
+  pageSize: numberOf(/^0*([1-9]\d?|1\d\d|200)$/, 'pageSize takes 1 to 200').optional(),
 });
 
 export class Page {
@@ -123,18 +127,12 @@ function placeOfId(text: string): Place | undefined {
 
 function decodePlace(text: string, order: ListOrder, kinds: KeyKind[]): Place | undefined {
   const parts: z.ZodType[] = [...kinds, 'number' as const].map((kind) => keySchemas[kind]);
-  const cursor = z.tuple([z.literal(nameOf(order)), ...parts]).safeParse(parseJson(text));
+  const cursor = z
+    .tuple([z.literal(nameOf(order)), ...parts])
+    .safeParse(safeParse(Buffer.from(text, 'base64url').toString('utf8')));
   if (!cursor.success) return undefined;
   const [, ...values] = cursor.data as (string | number)[];
   return { keys: values.slice(0, -1), id: Number(values.at(-1)) };
 }
 
 const nameOf = ({ sort = 'id', direction = 'asc' }: ListOrder) => `${sort} ${direction}`;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}

@@ -74,36 +74,28 @@ const findStop = prepared<{ recipient: string; former: string }, { since: string
     .where('recipient', 'in', [value('recipient'), value('former')]),
 );
 
-export interface SmsStops {
-  has(db: Handle, e164: string): Promise<boolean>;
-  /** Turns text messages to a number off or on. */
-  set(trx: Handle, e164: string, stopped: boolean, now: Date): Promise<void>;
-  /**
-   * Gives the hashes the key of now: those that an earlier version kept without one, and those of a former secret
-   * whose number is still kept with a customer.
-   */
-  rekey(database: Database): Promise<void>;
-}
+export type SmsStops = ReturnType<typeof createSmsStops>;
 
 /** Numbers that want no text messages. They are few enough to be guessed, so their hashes need a key. */
-export function createSmsStops(secret: string, former = secret): SmsStops {
+export function createSmsStops(secret: string, former = secret) {
   const keyed = (plain: string, key = secret) => deriveToken(key, 'sms stop', plain);
   const remove = (trx: Handle, hashes: string[]) =>
     trx.deleteFrom('smsStops').where('recipient', 'in', hashes).execute();
   return {
-    async has(db, e164) {
+    async has(db: Handle, e164: string) {
       const plain = plainHashOf(e164);
       const found = await findStop(db, { recipient: keyed(plain), former: keyed(plain, former) });
       return found.rows.length > 0;
     },
-    async set(trx, e164, stopped, now) {
+    /** Turns text messages to a number off or on. */
+    async set(trx: Handle, e164: string, stopped: boolean, now: Date) {
       const plain = plainHashOf(e164);
-      const recipient = keyed(plain);
-      await remove(trx, [recipient, keyed(plain, former)]);
-      if (!stopped) return;
-      await trx.insertInto('smsStops').values({ recipient, since: now.toISOString() }).execute();
+      const row = { recipient: keyed(plain), since: now.toISOString() };
+      await remove(trx, [row.recipient, keyed(plain, former)]);
+      if (stopped) await trx.insertInto('smsStops').values(row).execute();
     },
-    async rekey(database) {
+    /** Keys what an earlier version kept plainly, and what a former secret keyed if a customer has the number. */
+    async rekey(database: Database) {
       const stops = await database.db.selectFrom('smsStops').selectAll().execute();
       const known = new Map<string, string>();
       if (former !== secret && stops.length > 0) {
@@ -113,7 +105,9 @@ export function createSmsStops(secret: string, former = secret): SmsStops {
         }
       }
       for (const { recipient, since } of stops) {
-        const plain = recipient.length === PLAIN_LENGTH ? recipient : known.get(recipient);
+        // A keyed one is shorter.
+        const plain =
+          recipient.length === plainHashOf('').length ? recipient : known.get(recipient);
         if (!plain) continue;
         await database.write(async (trx) => {
           await remove(trx, [recipient]);
@@ -130,8 +124,6 @@ export function createSmsStops(secret: string, former = secret): SmsStops {
 }
 
 const plainHashOf = (e164: string) => sha256(`stop ${e164}`);
-/** Of a SHA-256 in base64url; a keyed one is shorter. */
-const PLAIN_LENGTH = 43;
 
 export async function forgetOldSmsCounts(trx: Handle, now: Date): Promise<void> {
   const limit = londonDayOf(new Date(now.getTime() - 2 * DAY_MS));
