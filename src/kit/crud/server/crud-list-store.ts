@@ -1,6 +1,6 @@
 // Ranges of one plain table in an order. Each is found through an index and never by counting rows, so that it costs
 // the same wherever it is and however long the list.
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import { textMatch } from '../../../lib/database/full-text.ts';
 import type { Columns } from './crud-columns.ts';
@@ -28,6 +28,7 @@ export interface ListFilter extends ListOrder {
   q?: string | undefined;
   where?: Record<string, string | number | undefined>;
   atMost?: Record<string, string>;
+  conditions?: Expression<SqlBool>[];
   /** Rows after this position; an id where the list is sorted by id. */
   after?: Place | number | undefined;
   limit?: number | undefined;
@@ -83,9 +84,9 @@ export function listQueries(
     (sort === undefined ? [] : (sortable[sort] ?? [])).filter((key) => typeof key !== 'string');
 
   function plan(filter: ListFilter) {
-    const { q, where = {}, atMost = {}, direction = 'asc' } = filter;
+    const { q, where = {}, atMost = {}, conditions = [], direction = 'asc' } = filter;
     const match = q?.trim() ? textMatch(engine, table, q) : undefined;
-    const tests: Expression<unknown>[] = [];
+    const tests: Expression<unknown>[] = [...conditions];
     for (const [column, value] of Object.entries(where)) {
       if (value !== undefined) tests.push(sql`${sql.raw(`${table}.${quoted(column)}`)} = ${value}`);
     }
@@ -128,7 +129,7 @@ export function listQueries(
   async function select(db: Handle, what: RawBuilder<unknown>, filter: ListFilter): Promise<Row[]> {
     const { limit, after, direction } = filter;
     const { keys, from, orderBy } = plan(filter);
-    const handle = db.withoutPlugins();
+    const handle = handleFor(db, filter);
     const rows: Row[] = [];
     for (const begin of beginnings(keys, after, direction === 'desc' ? '<' : '>')) {
       const rest = limit === undefined ? undefined : limit - rows.length;
@@ -162,9 +163,9 @@ export function listQueries(
       if (engine === 'postgres' && filter.limit === undefined && filter.after === undefined) {
         // As one text: of a long list the driver takes longer to make rows than the database to find them.
         const { from, orderBy } = plan(filter);
-        const found = sql`select ${id} as "id" from ${from()} order by ${orderBy}`;
-        const one = sql<Row>`select string_agg("id"::text, ',') as "ids" from (${found}) as "found"`;
-        const [row] = (await one.execute(db.withoutPlugins())).rows;
+        const one = sql<Row>`select string_agg("id"::text, ',') as "ids"
+          from (select ${id} as "id" from ${from()} order by ${orderBy}) as "found"`;
+        const [row] = (await one.execute(handleFor(db, filter))).rows;
         return row?.ids ? String(row.ids).split(',').map(Number) : [];
       }
       const rows = await select(db, sql`${id} as "id"`, filter);
@@ -179,7 +180,7 @@ export function listQueries(
     },
     async count(db, filter) {
       const query = sql<{ count: number }>`select count(*) as "count" from ${plan(filter).from()}`;
-      const { rows } = await query.execute(db.withoutPlugins());
+      const { rows } = await query.execute(handleFor(db, filter));
       return rows[0]?.count ?? 0;
     },
   };
@@ -205,6 +206,10 @@ function beginnings(
     )
     .reverse();
 }
+
+/** Everything here uses the database's own names, except a feature's conditions. */
+const handleFor = (db: Handle, { conditions }: ListFilter) =>
+  conditions?.length ? db : db.withoutPlugins();
 
 // Text is compared by bytes on both engines, ignoring ASCII case: language rules differ from one machine to the next,
 // and an index would differ with them.

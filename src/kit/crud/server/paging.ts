@@ -9,7 +9,6 @@ interface Query {
   query(name: string): string | undefined;
 }
 
-/** What the OpenAPI document says of them. */
 export const pageParameters = {
   page: 'Page, from 1; the response then has X-Total-Count',
   pageSize: 'Rows per page, 1 to 200',
@@ -24,8 +23,8 @@ const numberOf = (pattern: RegExp, text: string) =>
   z.string().regex(pattern, text).transform(Number);
 
 const pagingQuery = z.object({
-  page: numberOf(/^0*[1-9]\d{0,8}$/, 'page takes a number from 1'),
-  pageSize: numberOf(/^0*([1-9]\d?|1\d\d|200)$/, 'pageSize takes 1 to 200').optional(),
+  page: numberOf(/^0*[1-9]\d{0,8}$/, 'page takes a number from 1').default(1),
+  pageSize: numberOf(/^0*([1-9]\d?|1\d\d|200)$/, 'pageSize takes 1 to 200').default(50),
 });
 
 export class Page {
@@ -40,12 +39,10 @@ export class Page {
 
 /** Limit and offset of `page` (the first by default) and `pageSize` (50), or undefined for all. */
 export function readPaging(request: Query) {
-  const pageSize = request.query('pageSize');
-  const page = request.query('page') ?? (pageSize === undefined ? undefined : '1');
-  if (page === undefined) return undefined;
-  const asked = validate(pagingQuery, { page, pageSize });
-  const limit = asked.pageSize ?? 50;
-  return { limit, offset: (asked.page - 1) * limit };
+  const asked = { page: request.query('page'), pageSize: request.query('pageSize') };
+  if (asked.page === undefined && asked.pageSize === undefined) return undefined;
+  const { page, pageSize: limit } = validate(pagingQuery, asked);
+  return { limit, offset: (page - 1) * limit };
 }
 
 /** A longer list would block the server, and past half a million rows exceeds the longest string. */
@@ -104,9 +101,7 @@ export interface Cursor {
 export function readCursor(request: Query, order: ListOrder, kinds: KeyKind[]): Cursor | undefined {
   const after = request.query('after');
   if (after === undefined) return undefined;
-  const { pageSize = 50 } = validate(pagingQuery.pick({ pageSize: true }), {
-    pageSize: request.query('pageSize'),
-  });
+  const { pageSize } = validate(pagingQuery, { pageSize: request.query('pageSize') });
   if (after === START) return { place: undefined, limit: pageSize };
   const place = kinds.length === 0 ? placeOfId(after) : decodePlace(after, order, kinds);
   if (!place) throw new AppError('invalid', UNKNOWN_CURSOR, { fields: { after: UNKNOWN_CURSOR } });
@@ -116,9 +111,8 @@ export function readCursor(request: Query, order: ListOrder, kinds: KeyKind[]): 
 /** The `after` that continues behind a position: its id, in a list sorted by id. */
 export function cursorOf(place: Place, order: ListOrder): string {
   if (place.keys.length === 0) return String(place.id);
-  return Buffer.from(JSON.stringify([nameOf(order), ...place.keys, place.id])).toString(
-    'base64url',
-  );
+  const text = JSON.stringify([nameOf(order), ...place.keys, place.id]);
+  return Buffer.from(text).toString('base64url');
 }
 
 function placeOfId(text: string): Place | undefined {
