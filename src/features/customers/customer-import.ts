@@ -18,6 +18,7 @@ export const importFieldLabels: Record<ImportField, string> = {
   source: 'Source',
 };
 
+export const NO_NAME = 'Please say which column holds the name';
 export const MOST_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MOST_IMPORT_ROWS = 10_000;
 

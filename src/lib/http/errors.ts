@@ -38,6 +38,11 @@ export class AppError extends Error {
     this.extras = extras;
   }
 
+  /** The 400 for one field. */
+  static ofField(field: string, message: string): AppError {
+    return new AppError('invalid', `${message}.`, { fields: { [field]: message } });
+  }
+
   get status() {
     return STATUS[this.code];
   }

@@ -43,6 +43,7 @@ import {
   maySee,
   noteChange,
   ownersOf,
+  seenCustomer,
 } from './store.ts';
 import { tasksApi } from './task-api.ts';
 import { timelineOf } from './timeline-store.ts';
@@ -78,12 +79,8 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
   const pipeline = cachedRead(database, ['customers'], () => countStages(db, store));
 
   /** @throws AppError 404, also for an adviser who may not see it */
-  async function seen(handle: Handle, id: number, caller: Caller): Promise<Customer> {
-    const customer = await knownCustomer(handle, store, id);
-    const adviser = onlyVisitsOf(caller.staff);
-    if (adviser === undefined || (await maySee(handle, id, adviser))) return customer;
-    throw new AppError('notFound', 'There is no such customer.');
-  }
+  const seen = (handle: Handle, id: number, caller: Caller) =>
+    seenCustomer(handle, store, id, onlyVisitsOf(caller.staff));
 
   /** @throws AppError 409 with `existing` when an e-mail or number is another's */
   async function refuseOthers(trx: Handle, customer: Customer, caller: Caller): Promise<void> {

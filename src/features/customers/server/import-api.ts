@@ -15,6 +15,7 @@ import {
   importPreview,
   importSchema,
   MOST_IMPORT_BYTES,
+  NO_NAME,
   takenBack,
 } from '../customer-import.ts';
 import type { CustomerDeps } from './api.ts';
@@ -29,6 +30,10 @@ const importForm = z.object({
   mapping: z.string().optional().meta({ description: 'JSON: the headers of each field' }),
   dryRun: z.enum(['true', 'false'], 'Must be true or false').default('true'),
 });
+
+const importFields = importForm
+  .pick({ dryRun: true })
+  .extend({ mapping: importMapping.optional() });
 
 export function customerImportsApi({
   database,
@@ -77,12 +82,8 @@ export function customerImportsApi({
                 });
               }
               if (!read.mapping.name?.length) {
-                const message = 'Please say which column holds the name';
-                throw new AppError('invalid', `${message}.`, {
-                  fields: { 'mapping.name': message },
-                });
+                throw AppError.ofField('mapping.name', NO_NAME);
               }
-              const { faults } = read;
               const now = clock.now();
               const done = await importCustomers(
                 database,
@@ -99,7 +100,7 @@ export function customerImportsApi({
               database.changes.publish('customers');
               // Whoever looks for one of them now finds it.
               while (!(await wordIndexer.catchUp())) await rest(REST_MS);
-              return { ...done, faults };
+              return { ...done, faults: read.faults };
             }),
           );
         }),
@@ -138,15 +139,12 @@ export function customerImportsApi({
 /** @throws AppError 400 without a file or for other fields, 413 when the file is too long */
 function readForm({ files: [file], fields }: ReceivedForm) {
   const sentAs = (name: string) => fields.get(name)?.[0] || undefined;
-  if (!file) {
-    const message = 'Please choose a file';
-    throw new AppError('invalid', `${message}.`, { fields: { file: message } });
-  }
+  if (!file) throw AppError.ofField('file', 'Please choose a file');
   if (file.tooLarge) throw new AppError('tooLarge', 'A file of customers is at most 10 MB.');
-  const { dryRun } = validate(importForm.pick({ dryRun: true }), { dryRun: sentAs('dryRun') });
-  const mapping = validate(z.object({ mapping: importMapping.optional() }), {
+  const { dryRun, mapping } = validate(importFields, {
+    dryRun: sentAs('dryRun'),
     mapping: jsonOf(sentAs('mapping')),
-  }).mapping;
+  });
   return { path: file.path, mapping, isDry: dryRun === 'true' };
 }
 

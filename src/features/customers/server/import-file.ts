@@ -11,6 +11,7 @@ import {
   type ImportPreview,
   importFields,
   MOST_IMPORT_ROWS,
+  NO_NAME,
 } from '../customer-import.ts';
 import { customerBody } from './customer-body.ts';
 
@@ -50,8 +51,7 @@ export async function readImport(file: Buffer, wanted: ImportMapping | null): Pr
   const people: ImportRow[] = [];
   const faults: Fault[] = [];
   if (!mapping.name?.length) {
-    const message = 'Please say which column holds the name';
-    faults.push({ row: header.row, column: 1, message });
+    faults.push({ row: header.row, column: 1, message: NO_NAME });
   } else {
     for (const line of below) {
       const read = readRow(line, places);
@@ -143,7 +143,7 @@ function placesOf(mapping: ImportMapping, columns: readonly string[]): Places {
     const at = columns.indexOf(name);
     if (at >= 0) return at;
     const message = `There is no column '${name.slice(0, 100)}' in this file`;
-    throw new AppError('invalid', `${message}.`, { fields: { [`mapping.${field}`]: message } });
+    throw AppError.ofField(`mapping.${field}`, message);
   };
   return Object.fromEntries(
     importFields.map((field) => [

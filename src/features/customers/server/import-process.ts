@@ -5,13 +5,11 @@ import { yieldToOthers } from '../../../lib/process/less-urgent.ts';
 import { readImport } from './import-file.ts';
 
 const MOST_MEMORY = 640 * 1024 * 1024;
-/** Its exit code then. */
-const TOO_BIG = 70;
 
 yieldToOthers();
 // What a small file unpacks to arrives piece by piece, outside the memory that V8 limits.
 setInterval(() => {
-  if (process.memoryUsage.rss() > MOST_MEMORY) process.exit(TOO_BIG);
+  if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, 'SIGKILL');
 }, 20).unref();
 
 const [, , path = '', mapping = ''] = process.argv;

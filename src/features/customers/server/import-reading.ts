@@ -8,8 +8,6 @@ import type { ReadImport } from './import-file.ts';
 
 const LONGEST_MS = 60_000;
 const HEAP_MIB = 320;
-/** Exit code of the program that has taken too much memory. */
-const TOO_BIG = 70;
 
 type Outcome = ReadImport | { refused: ErrorCode; message: string; fields?: FieldErrors };
 
@@ -36,20 +34,14 @@ export async function readImportFile(
   child.stderr?.on('data', (text: Buffer) => {
     said = (said + text).slice(-2000);
   });
-  const [code, signal] = await once(child, 'close');
+  const [code] = await once(child, 'close');
   if (outcome && 'refused' in outcome) {
     const { refused, message, fields } = outcome;
     throw new AppError(refused, message, { fields: fields ?? { file: message } });
   }
   if (outcome) return outcome;
-  if (signal === 'SIGKILL') {
-    throw new AppError(
-      'tooLarge',
-      'This file takes longer than a minute to read. Please split it.',
-    );
-  }
-  if (code === TOO_BIG || signal === 'SIGABRT' || code === 134) {
-    throw new AppError('tooLarge', 'This file unpacks to more than we can read. Please split it.');
-  }
-  throw new Error(`a file of customers could not be read: ${said}`);
+  // It was not ended by a signal, for its memory or its time.
+  if (code !== null) throw new Error(`a file of customers could not be read: ${said}`);
+  const message = 'This file unpacks to more than we can read in a minute. Please split it.';
+  throw new AppError('tooLarge', message);
 }

@@ -99,7 +99,8 @@ export function newCustomer(person: Person, now: Date): NewCustomer {
   const { visit, name, address = '', postcode = '', source } = person;
   const at = now.toISOString();
   const facts = visit && { ...visit, day: visit.preferredDate, createdAt: at, updatedAt: at };
-  const { stage, since, until } = stageOf(facts ? [claimOfVisit(facts)] : [], londonDayOf(now), at);
+  const claims = facts ? [claimOfVisit(facts)] : [];
+  const { stage, since, until } = stageOf(claims, facts ? londonDayOf(now) : '', at);
   const [emails, phones] = [JSON.stringify(person.emails), JSON.stringify(person.phones)];
   const staged = { stage, stageSince: since, stageUntil: until };
   return {

@@ -108,6 +108,18 @@ export async function knownCustomer(
   });
 }
 
+/** @param adviser who asks, if it is one. @throws AppError 404, also for one that they may not see */
+export async function seenCustomer(
+  db: Handle,
+  store: CrudStore<Customer>,
+  id: number,
+  adviser: string | undefined,
+): Promise<Customer> {
+  const customer = await knownCustomer(db, store, id);
+  if (adviser === undefined || (await maySee(db, id, adviser))) return customer;
+  throw new AppError('notFound', 'There is no such customer.');
+}
+
 export async function duplicatesOf(db: Handle, id: number): Promise<CustomerAnswer['duplicates']> {
   return db
     .selectFrom('customerDuplicates')

@@ -13,7 +13,7 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
-import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
@@ -88,11 +88,7 @@ export function InboxScreen() {
               ))}
             </ul>
           ) : (
-            <div className="grid gap-3 p-5">
-              {['one', 'two', 'three', 'four'].map((row) => (
-                <Skeleton key={row} className="h-12 w-full" />
-              ))}
-            </div>
+            <RowSkeletons rows={4} className="h-12" />
           )
         }
       </PagedList>

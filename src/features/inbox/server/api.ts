@@ -12,12 +12,12 @@ import {
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import type { Customer } from '../../customers/customer.ts';
-import { customerStore, knownCustomer, maySee } from '../../customers/server/store.ts';
+import { customerStore, seenCustomer } from '../../customers/server/store.ts';
 import { messageSchema } from '../../notifications/message.ts';
 import { enqueueOne, type Post } from '../../notifications/server/store.ts';
 import {
@@ -98,20 +98,12 @@ export function inboxApi(deps: InboxDeps): Route[] {
     return item;
   }
 
-  /** @throws AppError 404, also for an adviser who may not see the customer */
-  async function seen(trx: Handle, id: number, caller: Caller): Promise<Customer> {
-    const customer = await knownCustomer(trx, store, id);
-    const adviser = onlyVisitsOf(caller.staff);
-    if (adviser === undefined || (await maySee(trx, id, adviser))) return customer;
-    throw new AppError('notFound', 'There is no such customer.');
-  }
-
   async function answer({ id, body, caller }: RouteRequest<z.output<typeof answerInput>>) {
     const { channel, subject, text, about } = body;
     const state = await channelState();
     const isSms = channel === 'sms';
     const message = await database.write(async (trx) => {
-      const customer = await seen(trx, id(), caller);
+      const customer = await seenCustomer(trx, store, id(), onlyVisitsOf(caller.staff));
       const now = clock.now();
       if (!(isSms ? state.smsEnabled : state.emailEnabled)) {
         const what = isSms ? 'Text messages are' : 'E-mail is';

@@ -1,9 +1,10 @@
 import { Copy, ExternalLink, Replace, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { FileButton } from '../../../kit/ui/file-button.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { type MediaFile, mediaFileSchema, mediaInput } from '../media.ts';
 import { faultOf, fittingFile } from './chosen-file.tsx';
@@ -150,12 +151,10 @@ function ReplaceFile({
   file: MediaFile;
   onReplaced(saved: MediaFile): void;
 }) {
-  const chooser = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number>();
   const replacement = useReplacement();
 
-  async function replace(whole: File | undefined) {
-    if (!whole) return;
+  async function replace(whole: File) {
     const chosen = await fittingFile(whole);
     const fault = faultOf(chosen);
     if (fault) return showUploadFailure(fault);
@@ -173,29 +172,20 @@ function ReplaceFile({
 
   return (
     <div className="grid gap-2">
-      <Button
-        look="secondary"
-        disabled={progress !== undefined}
-        onClick={() => chooser.current?.click()}
-      >
-        {progress === undefined ? <Replace aria-hidden className="size-4" /> : <Spinner />}
-        {progress === undefined ? 'Replace file' : 'Replacing...'}
-      </Button>
-      {progress !== undefined && <ProgressBar label="Replacing the file" value={progress} />}
-      <p className="text-sm text-muted">The URL stays, so every page shows the new file.</p>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        aria-label="File to put in its place"
+      <FileButton
+        label="File to put in its place"
         accept={
           file.type === 'image/webp' ? 'image/jpeg,image/png,image/gif,image/webp' : file.type
         }
-        onChange={(event) => {
-          void replace(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
+        look="secondary"
+        disabled={progress !== undefined}
+        onChoose={(chosen) => void replace(chosen)}
+      >
+        {progress === undefined ? <Replace aria-hidden className="size-4" /> : <Spinner />}
+        {progress === undefined ? 'Replace file' : 'Replacing...'}
+      </FileButton>
+      {progress !== undefined && <ProgressBar label="Replacing the file" value={progress} />}
+      <p className="text-sm text-muted">The URL stays, so every page shows the new file.</p>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { FaultTable } from '../../../kit/ui/fault-table.tsx';
+import { FileButton } from '../../../kit/ui/file-button.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { ApiError, messageOf } from '../../../lib/http/api-client.ts';
 import type { Fault } from '../../../lib/text/csv-lines.ts';
@@ -20,14 +21,9 @@ interface ImportOptions {
 /** Imports a file of prices, and shows what is wrong with the last one. */
 export function useImport({ productId, from, leave, onImported }: ImportOptions) {
   const { mutate, isPending, error, reset } = useImportPrices(productId);
-  const chooser = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    // The same file can be chosen again once it is corrected.
-    target.value = '';
-    if (!file) return;
+  function choose(file: File) {
     setName(file.name);
     leave(() => mutate({ file, ...from() }, { onSuccess: onImported }));
   }
@@ -35,21 +31,16 @@ export function useImport({ productId, from, leave, onImported }: ImportOptions)
   const faults = error instanceof ApiError ? (error.body.faults as Fault[] | undefined) : undefined;
   return {
     button: (
-      <>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="File of prices"
-          onChange={choose}
-          className="sr-only"
-          tabIndex={-1}
-        />
-        <Button look="secondary" disabled={isPending} onClick={() => chooser.current?.click()}>
-          {isPending ? <Spinner /> : <Upload aria-hidden className="size-4" />}
-          {isPending ? 'Importing...' : 'Import CSV'}
-        </Button>
-      </>
+      <FileButton
+        label="File of prices"
+        accept=".csv,.tsv,.txt,text/csv"
+        look="secondary"
+        disabled={isPending}
+        onChoose={choose}
+      >
+        {isPending ? <Spinner /> : <Upload aria-hidden className="size-4" />}
+        {isPending ? 'Importing...' : 'Import CSV'}
+      </FileButton>
     ),
     outcome: (
       <div role="status">

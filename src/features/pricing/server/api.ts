@@ -194,10 +194,7 @@ export function pricingApi(deps: Deps): Route[] {
 
   /** @throws AppError 400 without a file, or with its faults; 413 when it is too long */
   async function listOfForm({ files: [file], fields }: ReceivedForm, id: number) {
-    if (!file) {
-      const message = 'Please choose a file';
-      throw new AppError('invalid', `${message}.`, { fields: { file: message } });
-    }
+    if (!file) throw AppError.ofField('file', 'Please choose a file');
     if (file.tooLarge) throw new AppError('tooLarge', 'A file of prices is at most 2 MB.');
     const read = readPriceFile(await readFile(file.path));
     if ('faults' in read) throw faulty(read.faults);

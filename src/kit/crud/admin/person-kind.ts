@@ -13,7 +13,8 @@ export interface PersonKind<Row = unknown> {
   item(row: Row): ReactNode;
 }
 
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 
 export const deleted = (noun: string) => (count: number) => `${counted(count, noun)} deleted`;
 
