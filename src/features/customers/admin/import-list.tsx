@@ -36,7 +36,7 @@ export function ImportList() {
               <span className="block text-muted">
                 {counted(one.created, 'new customer')}, {counted(one.joined, 'row')} joined
                 {one.present < one.created &&
-                  `, ${one.present ? counted(one.present, 'new customer') : 'none of them'} still here`}
+                  `, ${one.present ? one.present.toLocaleString('en-GB') : 'none'} of the new ones still here`}
               </span>
             </span>
             {one.present > 0 && (

@@ -114,9 +114,11 @@ export function ImportScreen() {
             </p>
           )}
           {!file && work.data && work.data.faults.length > 0 && (
-            <section aria-label="Left out" className="card p-5">
-              <LeftOut faults={work.data.faults} columns={work.variables.read.columns} />
-            </section>
+            <Panel title="Left out" note="Every other row is imported.">
+              <div className="p-5">
+                <LeftOut faults={work.data.faults} columns={work.variables.read.columns} />
+              </div>
+            </Panel>
           )}
         </div>
         {failure && (
