@@ -102,6 +102,7 @@ function Item({ item }: { item: InboxItem }) {
   const { kind, id, customerId, name, text, at, read, answeredBy } = item;
   const client = useQueryClient();
   const Icon = kind === 'contact' ? Mail : MessageCircle;
+  const MarkIcon = read ? Mail : MailOpen;
   const turned = kind === 'message' ? switchOf(text) : undefined;
   const href =
     customerId === null ? `${urls.admin.contact()}?view=${id}` : urls.openCustomer(customerId);
@@ -161,13 +162,7 @@ function Item({ item }: { item: InboxItem }) {
           size="icon"
           aria-label={`Mark as ${read ? 'unread' : 'read'}: ${name}`}
           title={read ? 'Mark as unread' : 'Mark as read'}
-          icon={
-            read ? (
-              <Mail aria-hidden className="size-4" />
-            ) : (
-              <MailOpen aria-hidden className="size-4" />
-            )
-          }
+          icon={<MarkIcon aria-hidden className="size-4" />}
           onAct={mark}
         />
       </span>
