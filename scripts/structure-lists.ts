@@ -21,7 +21,7 @@ export const lineBudgets: Record<string, number> = {
   app: 8800,
   'features/advisers': 1400,
   'features/appointments': 9800,
-  'features/assistant': 14_530,
+  'features/assistant': 14_440,
   'features/auth': 3400,
   'features/backups': 1950,
   'features/blog': 1650,

@@ -132,6 +132,9 @@ export function answerTo(...[wish, heard, before, facts]: Parameters<typeof gene
   ].toSorted((one, other) => other.belief - one.belief);
   const whole = withParts(best, heard, facts);
   const more = second && best.belief - second.belief < ALIKE ? second.answer : undefined;
+  const colours = OF_COLOURS.has(wish.intent) ? coloursNamed(heard, facts) : [];
+  if (colours.length > 0)
+    return { ...first.answer, sentences: colours, links: [swatchLink([], facts)] };
   const answer = more
     ? {
         ...whole,
@@ -141,6 +144,9 @@ export function answerTo(...[wish, heard, before, facts]: Parameters<typeof gene
     : whole;
   return best.isOwn ? answer : withDoubt(answer, best.belief, heard, facts);
 }
+
+/** Of these a named colour is the subject: 'which come in duck egg?' */
+const OF_COLOURS: ReadonlySet<Intent> = new Set<KnownIntent>(['choose-room', 'swatches']);
 
 /** It can be answered beside another. */
 const isOfItself = ({ intent, topic }: Ranked) => topic !== undefined || intent in PRICES;
@@ -170,7 +176,7 @@ function tell(...[wish, heard, before, facts]: Parameters<typeof generalAnswer>)
   const { examples } = topicOf(wish.topic, facts) ?? wordsOf(intent, facts);
   const isOwn = OWN.has(intent) || intent in PRICES;
   const isWhole =
-    (sure > SURE && (OWN.has(intent) || answer.handOff)) ||
+    (sure > SURE && (OWN.has(intent) || answer.handOff) && !(intent === 'human' && wish.topic)) ||
     answer.priced ||
     ASKS_SUM.test(heard.text);
   const ofFirm = sure > SURE && (intent === 'book-visit' || isAboutFirm(intent));
@@ -199,7 +205,7 @@ function withSentence(
   { text }: Understanding,
   facts: Facts,
 ): { answer: Answer; explained: number } {
-  const { find, fitOf, adds } = facts.sentences();
+  const { find, fitOf, adds } = facts.sentences;
   const said = answer.sentences.join(' ');
   const texts = [said, ...of.examples];
   const explained = fitOf(text, texts.join(' '));
@@ -207,8 +213,8 @@ function withSentence(
   // Examples do not speak for what is said of a kind.
   const sayable = answer.ofKinds ? (known + fitOf(text, said)) / 2 : known;
   const found = find(text, facts.now.toISOString(), of.ofFirm);
-  const others = answer.ofKinds ? said : texts.join(' ');
-  const isNew = found && said !== '' && adds(text, found.text, others);
+  const examples = answer.ofKinds ? [] : of.examples;
+  const isNew = found && said !== '' && adds(text, found.text, said, examples);
   const least = isNew ? EXPLAINS_KEY : EXPLAINS;
   const margin = BETTER - LENIENCE * (isNew ? 1 : 1 - of.sure);
   if (!found || found.fit < least || found.fit - sayable < margin) return { answer, explained };
@@ -248,7 +254,7 @@ const ANSWERED = 0.4;
 function withParts({ answer, isOwn }: Told, { text }: Understanding, facts: Facts): Answer {
   const parts = text.split(BEFORE_QUESTION);
   if (parts.length < 2 || isOwn) return answer;
-  const { find, fitOf } = facts.sentences();
+  const { find, fitOf } = facts.sentences;
   const named = subjectsIn(text, facts).map(({ product }) => product.name.toLowerCase());
   const said = answer.sentences.join(' ');
   const more = parts
@@ -272,7 +278,7 @@ function generalAnswer(
   if (guide) answer.links.push({ title: guide.title, href: guide.href });
   // Only staff's answer to this very question precedes a topic.
   const whole = topic || !FROM_FAQS.has(intent) ? ALMOST_WHOLE : 0;
-  const isOwn = intent in PRICES || intent === 'swatches';
+  const isOwn = intent in PRICES || intent === 'swatches' || finer === 'areas/address';
   const faq = isOwn ? undefined : bestFaq(heard, FITS_WELL, facts, whole);
   const products = namedProducts(heard, facts);
   const subjects = subjectsIn(heard.text, facts);
@@ -363,7 +369,8 @@ function generalAnswer(
   return answer;
 }
 
-const ASKS_SUM = /\b(?:how much|prices?|costs?|extra|adds?)\b/;
+const ASKS_SUM =
+  /(?<!\bby )\bhow much\b(?! (?:notice|warning|overlap|space|room|time|clearance|depth|of|light)\b)|\b(?:prices?|costs?|extra|adds?)\b/;
 
 /** The sums of windows whose size is known, or else of the options that are named. */
 function exactly(question: PriceQuestion, facts: Facts) {

@@ -52,7 +52,7 @@ export interface Sentences {
   /** @param text of `normalWords`. @param now an instant. @param ofFirm leaves out what is only about blinds. */
   find(text: string, now: string, ofFirm?: boolean): FoundSentence | undefined;
   /** Whether a text says the most telling word of a question, or what kind of answer it asks for, and the other does not. */
-  adds(text: string, found: string, known: string): boolean;
+  adds(text: string, found: string, known: string, examples: readonly string[]): boolean;
   /** How much of a text an answer has, 0 to 1. */
   fitOf(text: string, answer: string): number;
 }
@@ -70,6 +70,10 @@ export interface Facts {
   areas: readonly Link[];
   guides: readonly (Link & { slug: string })[];
   shutterNotes: readonly string[];
+  /** `Coventry office: 2 Example Road`, of the contact section. */
+  offices: readonly string[];
+  /** `500+ fitted this year`: promises of the home page with a number that is no time. */
+  figures: readonly string[];
   links: { products: string; faqs: string; booking: string; contact: string; swatches: string };
   /**
    * Answered questions that fit a text, best first, with how much of the text they explain and how much of the
@@ -78,8 +82,8 @@ export interface Facts {
   findFaqs(text: string): readonly { faq: FaqFact; fit: number; whole: number }[];
   /** Products whose full name is in a text; only the most specific ones. */
   findProducts(text: string): readonly ProductFact[];
-  /** Of products, questions, guides, articles and terms. */
-  sentences(): Sentences;
+  /** Of the website's texts, products, questions, guides, articles and terms. */
+  sentences: Sentences;
 }
 
 const ABOUT_OURSELVES =

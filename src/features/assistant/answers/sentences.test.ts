@@ -3,7 +3,7 @@ import { sentencesOf } from './sentences.ts';
 
 const NOW = '2026-11-26T10:00:00Z';
 const LATER = '2026-11-27T10:00:00Z';
-const sentences = sentencesOf([
+const sentences = await sentencesOf([
   {
     title: 'Wave Curtains',
     href: '/products/wave-curtains',

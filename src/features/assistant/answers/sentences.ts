@@ -1,5 +1,6 @@
 // Finds the one sentence of the site that says what a message asks: by the share of its telling words that the sentence,
 // or the heading it is under, has. Rare words count more.
+import { setImmediate } from 'node:timers/promises';
 import { plainLower } from '../reading/words.ts';
 import { type FoundSentence, type Link, mayBeSaid, ORDER, type Sentences } from './facts.ts';
 
@@ -21,13 +22,15 @@ interface Sentence {
   source: Omit<Source, 'text' | 'about'>;
   own: ReadonlySet<string>;
   about: ReadonlySet<string>;
+  /** In its title. */
+  kinds: ReadonlySet<string>;
   /** Of its own words. */
   weight: number;
 }
 
 const ENDING = /(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion|e)$/;
 const SILENT = new Set(
-  'a an the is are may might am be do does did i you we they it its my your our me us to of in on at for and or with what which how can could would will should have has had there that this if so any some please tell about when where who why not no get got just like need want blind blinds hello hi was were been as by from than then them their he she his her also too very really here one ones recommend suggest best good better suitable suit thing read know think sort type kind'.split(
+  'a an the is are may might am be do does did i you we they it its my your our me us to of in on at for and or with what which how can could would will should have has had there that this if so any some please tell about when where who why not no get got just like need want blind blinds hello hi was were been as by from than then them their he she his her also too very really here one ones recommend suggest best good better suitable suit thing read know think sort type kind lot lots many much all only again still even well now then up out over into down got getting get gets go going goes come comes coming take takes taking put puts make makes give gives let say said says tell ask asking look looking wonder wondering guess mean sure maybe perhaps bit quite pretty actually basically exactly normally usually roughly anyway lol tbh btw ok okay thanks cheers mate love sorry away bad everyone someone somebody anyone anything something every other another us im ive id lol else way own use used using us able help try done doing had having isn aren doesn don ll ve re yes yeah please hope though while because since'.split(
     ' ',
   ),
 );
@@ -43,7 +46,7 @@ const SAME = new Map(
   mark stain spot spill | mould mildew | insect fly flies | cold chilly | hot heat | wide broad | height drop
   fitter installer | fit fitted fitting install installed installation | visit appointment consultation
   refund money | own owner belong ours | plastic upvc | stiff stuck loose
-  see visible view | glare dazzle | reveal recess | cheap cheaper cheapest low lowest | quiet quieter | draw pull`
+  see visible view | hidden conceal | field box | surcharge extra | middle centre | glare dazzle | reveal recess | cheap cheaper cheapest low lowest | quiet quieter | draw pull`
     .split(/[|\n]/)
     .flatMap((line) => {
       const [first = '', ...others] = line.trim().split(' ').map(rootOf);
@@ -51,6 +54,7 @@ const SAME = new Map(
     }),
 );
 
+const KINDS = new Set('vertical venetian roller roman shutter curtain honeycomb'.split(' '));
 /** What a question asks after, and how a sentence says it. */
 const ASKED: readonly { name: string; asks: RegExp; says: RegExp }[] = [
   {
@@ -75,7 +79,7 @@ const stemsOf = (text: string, by: 'asks' | 'says' = 'says') =>
   new Set([
     ...text
       .split(/[^a-z0-9]+/)
-      .filter((word) => word.length > 1 && !SILENT.has(word))
+      .filter((word) => (word.length > 1 || /\d/.test(word)) && !SILENT.has(word))
       .map(rootOf)
       .map((stem) => SAME.get(stem) ?? stem),
     ...ASKED.flatMap(({ name, [by]: pattern }) => (pattern.test(text) ? [name] : [])),
@@ -90,18 +94,28 @@ const SHORT = 20;
 const LONG = 190;
 /** Of a single word; a more common one is found by chance. */
 const LEAST_WEIGHT = 5;
+/** Of the examples of a topic: a word in no more of them is not what it is about. */
+const FEW = 0.1;
+const SLICE_MS = 4;
 /** Bounds the memory. */
 const MOST_SENTENCES = 6000;
 
-export function sentencesOf(sources: readonly Source[]): Sentences {
+/** In slices, between which the server answers others. */
+export async function sentencesOf(sources: readonly Source[]): Promise<Sentences> {
   const all = new Map<string, Sentence>();
   const having = new Map<string, Sentence[]>();
+  let since = performance.now();
   for (const { text: whole, about: more = '', ...source } of sources) {
+    if (performance.now() - since > SLICE_MS) {
+      await setImmediate();
+      since = performance.now();
+    }
+    const kinds = stemsOf(plainLower(source.title)).intersection(KINDS);
     for (const { text, next, heading } of split(whole)) {
       if (all.has(text) || all.size >= MOST_SENTENCES) continue;
       const own = stemsOf(plainLower(text));
       const about = stemsOf(plainLower(`${source.title} ${heading} ${more}`));
-      const sentence = { text, next, source, own, about: about.difference(own), weight: 0 };
+      const sentence = { text, next, source, own, about: about.difference(own), kinds, weight: 0 };
       all.set(text, sentence);
       for (const stem of own.union(about)) {
         const known = having.get(stem);
@@ -126,10 +140,13 @@ export function sentencesOf(sources: readonly Source[]): Sentences {
     find(text, now, ofFirm) {
       const words = stemsOf(text, 'asks');
       const asked = weigh(words) || 1;
+      const kinds = words.intersection(KINDS);
       let best: FoundSentence | undefined;
       let most = 0;
       for (const sentence of new Set([...words].flatMap((word) => having.get(word) ?? []))) {
         const { own, about, source } = sentence;
+        if (kinds.size > 0 && sentence.kinds.size > 0 && kinds.isDisjointFrom(sentence.kinds))
+          continue;
         const said = words.intersection(own);
         const beside = words.intersection(about);
         const isSeen = (!source.from || source.from <= now) && !(ofFirm && source.ofGoods);
@@ -154,13 +171,15 @@ export function sentencesOf(sources: readonly Source[]): Sentences {
       }
       return best;
     },
-    adds(text, found, known) {
+    adds(text, found, known, examples) {
       const words = stemsOf(text, 'asks');
       const [key] = [...words]
         .filter((word) => having.has(word))
         .toSorted((a, b) => ofAsking(b) - ofAsking(a) || weigh(new Set([b])) - weigh(new Set([a])));
       if (key === undefined) return false;
-      return stemsOf(plainLower(found)).has(key) && !stemsOf(plainLower(known)).has(key);
+      const says = (one: string) => stemsOf(plainLower(one)).has(key);
+      const most = ofAsking(key) ? 0 : examples.length * FEW;
+      return says(found) && !says(known) && examples.filter(says).length <= most;
     },
     fitOf(text, answer) {
       const words = stemsOf(text, 'asks');
@@ -175,12 +194,17 @@ function split(text: string): { text: string; next: string | undefined; heading:
   return text.split(/\n{2,}|\n(?=\d+\. |[-*] )/).flatMap((block) => {
     if (block.startsWith('#')) heading = block.replace(/^#+ /, '');
     if (/^[#|>]/.test(block) || ORDER.test(block)) return [];
+    const [, lead = ''] = /\*\*([^*]+)\*\* /.exec(block) ?? [];
     return block
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .replace(/^\*\*[^*]+\*\* |[*_]|^\s*(?:-|\d+\.)\s+/g, '')
-      .split(/(?<=[.?!])\s+(?=[\p{Lu}“])/u)
+      .split(/(?<=[.?!]\]?)\s+(?=[\p{Lu}“[])/u)
       .map((sentence) => sentence.trim())
-      .map((text, at, all) => ({ text, next: [all[at + 1] ?? ''].find(isWhole), heading }))
+      .map((text, at, all) => ({
+        text,
+        next: [all[at + 1] ?? ''].find(isWhole),
+        heading: `${heading} ${lead}`,
+      }))
       .filter((sentence) => isWhole(sentence.text));
   });
 }

@@ -12,7 +12,7 @@ import type { Facts } from './facts.ts';
 
 type TextName = keyof typeof content.texts;
 
-const values = ({ settings: { general, booking }, areas, today }: Facts) => ({
+const values = ({ settings: { general, booking }, areas, offices, figures, today }: Facts) => ({
   siteName: general.siteName,
   phone: general.phone,
   phoneHref: telephoneHref(general.phone),
@@ -22,6 +22,8 @@ const values = ({ settings: { general, booking }, areas, today }: Facts) => ({
   horizonDays: booking.horizonDays,
   ...bookingValues(booking, today),
   areas: listed(areas.map(({ title }) => title)),
+  offices: offices.length > 0 ? offices.join('. ') : general.address,
+  figures: listed(figures),
   confirmLabel: content.booking.summary.confirmLabel,
 });
 

@@ -244,7 +244,7 @@ const idleRules: readonly Rule[] = [
   {
     name: 'a visit',
     when: ({ heard }) => heard.wishes[0]?.intent === 'book-visit',
-    answer: (turn) => bookOrTell(fresh(turn)),
+    answer: (turn) => askedBeside(fresh(turn)) ?? bookOrTell(fresh(turn)),
   },
   {
     name: 'a visit today',
@@ -312,6 +312,33 @@ function unknown({ before, heard, scene: { facts } }: Turn): Outcome {
 
 const WANTS_ONE =
   /\b(?:book(?:ed|ing)?|arrange|need|want|like|please|(?:come|pop|call) (?:out|round|over|in))\b/;
+
+/** Asks somebody to come, or for a time: 'could you come out?', 'any slots left?', but not 'will you bring samples?' */
+const REQUEST =
+  /\b(?:can|could|will|would|may|might|please|able|possible|chance|how|(?<!do )(?:i|we) (?:need|want)) (?:\w+ ){0,4}?(?:come|visit|call|pop|drop|send|measured?|quote|price up|look|book|arrange|make an?|reserve|see|squeeze|survey|fit (?:me|us)|get (?:an?|some\w+|you)|have (?:an?|some\w+|you|one))\b|\b(?:any|an?|got|free|what|which|next|earliest) (?:\w+ )?(?:slots?|appointments?|availability|space|dates?|days|times?|mornings?|visits?)\b|\bwhen (?:can|could|would|will|are|is)\b|\b(?:free|available)\b/;
+/** 'Could you look at a round window, or is that nothing you do?' */
+const ASKS_SCOPE = /\bor (?:is|are|do|does) (?:it|that|this|those|they|you)\b/;
+/** How likely another wish must be, of the first: with a day, and without. */
+const AS_LIKELY = 0.6;
+const LIKELY = 0.05;
+/** A visit that is likelier is booked where nothing else answers. */
+const CERTAIN = 0.8;
+
+/** A question that only sounds like a visit: 'would you bring samples if I had you round?' */
+function askedBeside(turn: Turn): Outcome | undefined {
+  const { before, heard, scene } = turn;
+  const [first, ...others] = heard.wishes;
+  const asksForOne = REQUEST.test(heard.text) && !ASKS_SCOPE.test(heard.text);
+  if (!first || !heard.isQuestion || isAboutVisits(first) || asksForOne) return;
+  const next = others.find(({ topic }) => topic) ?? others[0];
+  if (next && next.sure > first.sure * (heard.days.length > 0 ? AS_LIKELY : LIKELY)) {
+    const told = inform({ ...turn, heard: { ...heard, wishes: [next, ...others] } });
+    if (!told.unanswered) return told;
+  }
+  const answer = answerToUnknown(heard, 1, scene.facts);
+  if (heard.days.length > 0 || (answer.unanswered && first.sure > CERTAIN)) return;
+  return { ...answer, state: { ...before, offered: 'booking' }, intent: 'book-visit' };
+}
 
 /** A question about visits is answered; a wish for one begins the booking. */
 function bookOrTell(turn: Turn): Outcome {

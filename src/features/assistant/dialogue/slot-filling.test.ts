@@ -20,7 +20,15 @@ const booking = { ...defaultSettings.booking, capacityPerSlot: 1, advisers: [] }
 const diary = createDiary(booking, () => 0, new Date('2025-06-10T10:00:00Z'), today);
 const general = { siteName: '', phone: '', openingHours: '', address: '' };
 const none = () => [];
-const lists = { areas: [], products: [], listOf: none, findProducts: none, findFaqs: none };
+const lists = {
+  areas: [],
+  offices: [],
+  figures: [],
+  products: [],
+  listOf: none,
+  findProducts: none,
+  findFaqs: none,
+};
 const facts = { today, settings: { general, booking }, ...lists } as unknown as Facts;
 
 type Row = [asked: Field | null, said: string | string[], taken: Slots, known?: Slots];

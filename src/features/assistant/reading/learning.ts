@@ -11,8 +11,10 @@ export interface Labelled {
 
 export interface Classifier {
   classes: readonly string[];
-  rows: ReadonlyMap<string, Float32Array>;
+  rows: Rows;
 }
+type Rows = Pick<ReadonlyMap<string, Float32Array>, 'get' | 'has'> &
+  Iterable<[string, Float32Array]>;
 
 export interface IntentModel {
   intents: Classifier;
@@ -134,7 +136,7 @@ interface Pace {
 
 /** More passes over labelled messages, by stochastic gradients with adaptive steps (AdaGrad). */
 export function improve(
-  classifier: Classifier,
+  classifier: Classifier & { rows: ReadonlyMap<string, Float32Array> },
   labelled: readonly Labelled[],
   passes: number,
   { caution = 1e-6, dropped = DROPPED, kept }: Pace = {},
@@ -252,27 +254,38 @@ export function packed({ intents, topics, temperature }: IntentModel): PackedMod
   };
 }
 
+/** Rows stay packed until they are asked for: unpacked ones take four times the memory. */
 export function unpacked({ temperature, classes, weights }: PackedModel): IntentModel {
-  const rows = classes.map(() => new Map<string, Float32Array>());
-  const packed = Object.entries(weights).flatMap(([feature, text]) =>
-    text.split(' ').map((one) => {
-      const [number = '', letters = ''] = one.split(':');
-      return { feature, letters, number: Number(number) };
-    }),
-  );
-  const sizeOf = (number: number) => classes[number]?.length ?? 0;
-  // One array for all rows: a small array takes more for itself than for its weights.
-  const all = new Float32Array(packed.reduce((sum, { number }) => sum + sizeOf(number), 0));
-  let end = 0;
-  for (const { feature, letters, number } of packed) {
-    const row = all.subarray(end, end + sizeOf(number));
-    end += row.length;
-    readRow(letters, row);
-    rows[number]?.set(feature, row);
-  }
-  const [intents, ...topics] = classes.map((some, at) => ({
+  const texts = new Map(Object.entries(weights));
+  const rowsOf = (number: number, size: number): Rows => {
+    const mark = `${number}:`;
+    const lettersOf = (feature: string) =>
+      texts
+        .get(feature)
+        ?.split(' ')
+        .find((one) => one.startsWith(mark))
+        ?.slice(mark.length);
+    const get = (feature: string) => {
+      const letters = lettersOf(feature);
+      if (letters === undefined) return undefined;
+      const row = new Float32Array(size);
+      readRow(letters, row);
+      return row;
+    };
+    return {
+      get,
+      has: (feature) => lettersOf(feature) !== undefined,
+      *[Symbol.iterator]() {
+        for (const feature of texts.keys()) {
+          const row = get(feature);
+          if (row) yield [feature, row];
+        }
+      },
+    };
+  };
+  const [intents, ...topics] = classes.map((some, number) => ({
     classes: some,
-    rows: rows[at] ?? new Map<string, Float32Array>(),
+    rows: rowsOf(number, some.length),
   }));
   return {
     temperature,

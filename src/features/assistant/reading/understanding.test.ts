@@ -24,6 +24,8 @@ const facts = {
   today,
   settings: { general: { siteName: '', phone: '', openingHours: '', address: '' }, booking: rules },
   areas: [],
+  offices: [],
+  figures: [],
 } as unknown as Facts;
 
 interface Utterance {

@@ -22,11 +22,12 @@ import type { Settings } from '../../settings/settings.ts';
 import {
   type Facts,
   type FaqFact,
+  type Link,
   mayBeSaid,
   type ProductFact,
-  type Sentences,
 } from '../answers/facts.ts';
 import { type Source, sentencesOf } from '../answers/sentences.ts';
+import { listed } from '../answers/wording.ts';
 import { kindIn, serviceNamesOf } from '../reading/service-names.ts';
 import { normalWords, stem } from '../reading/words.ts';
 
@@ -114,42 +115,57 @@ export function createKnowledge({
   );
   const sentences = cachedRead(
     database,
-    ['catalogue', 'faqs', 'pages', 'blog', 'settings'],
+    ['catalogue', 'faqs', 'pages', 'blog', 'settings', 'content'],
     async () => {
-      const [{ all }, kept, { general }, pages, posts] = await Promise.all([
+      const [{ all }, kept, { general }, pages, posts, { landing, homePage }] = await Promise.all([
         range.read(),
         faqStore(database).list(db),
         settings.read(),
         pageStore(database).list(db),
         blogPostStore(database).list(db),
+        content.read(),
       ]);
       const { phone, siteName, openingHours } = general;
+      const filled = fillTexts({ kept, homePage, landing }, { phone, siteName, openingHours });
       const sources: Source[] = [
-        ...fillTexts(kept, { phone, siteName, openingHours }).map((faq) => ({
+        ...filled.kept.map((faq) => ({
           title: faq.question,
           href: `${urls.faqs()}#${faqAnchor(faq)}`,
           text: faq.answer,
           about: faq.keywords.join(' '),
         })),
-        ...pages.map((page) => ({ title: page.title, href: urls.page(page), text: page.body })),
-        ...all.map(({ name, slug, description, childSafety, care }) => ({
-          title: name,
-          href: urls.product(slug),
-          text: [description, childSafety, care].join('\n\n'),
-          ofGoods: true,
+        ...textsIn(filled.homePage, { title: siteName, href: urls.home() }),
+        ...textsIn(filled.landing, { title: siteName, href: urls.home() }),
+        ...filled.landing.contact.offices.map((office) => ({
+          title: office.name,
+          href: urls.contact(),
+          text: `The ${office.name} is at ${office.address}, open ${office.openingHours}.`,
+          about: 'where address shop showroom branch',
         })),
+        ...pages.map((page) => ({ title: page.title, href: urls.page(page), text: page.body })),
         ...posts.flatMap(({ title, slug, content: text, status, publishedAt }) =>
           status === 'draft' || !publishedAt
             ? []
             : [{ title, href: urls.blogPost(slug), text, from: publishedAt, ofGoods: true }],
         ),
+        ...all.map(({ name, slug, description, childSafety, care, ...product }) => ({
+          title: name,
+          href: urls.product(slug),
+          text: [
+            description,
+            listing(`${name}:`, product.features),
+            listing(`${name}:`, product.materials),
+            listing(
+              `${name} come in`,
+              product.colours.map((colour) => colour.name),
+            ),
+            childSafety,
+            care,
+          ].join('\n\n'),
+          ofGoods: true,
+        })),
       ];
-      // Built when it is first asked for; the texts are not kept.
-      let built: Sentences | undefined;
-      return () => {
-        built ??= sentencesOf(sources.splice(0));
-        return built;
-      };
+      return sentencesOf(sources);
     },
   );
 
@@ -159,7 +175,7 @@ export function createKnowledge({
       const today = londonDayOf(now);
       const [
         { general, booking },
-        { landing },
+        { landing, homePage },
         kept,
         findFaqs,
         guidesNow,
@@ -191,6 +207,10 @@ export function createKnowledge({
         shutterNotes: landing.premiumShutters.includes.filter(
           (line) => mayBeSaid(line) && !/£/.test(line),
         ),
+        offices: landing.contact.offices.map(({ name, address }) => `${name}: ${address}`),
+        figures: homePage.features.items
+          .map(({ title }) => title)
+          .filter((title) => /^(?!.*\b(?:days?|weeks?)\b).*\d/.test(title)),
         links: {
           products: urls.products(),
           faqs: urls.faqs(),
@@ -204,6 +224,27 @@ export function createKnowledge({
       };
     },
   };
+}
+
+/** Of offers that end, of notes after a form is sent, and of what a film shows. */
+const NOT_TOLD =
+  /^(?:specialOffers|limitedTimeBanner|transcript|\w+Toast|(?:thanks|none|empty)\w+)$/;
+
+const listing = (start: string, items: readonly string[]) =>
+  items.length > 0 ? `${start} ${listed(items)}.` : '';
+
+/** The texts of a website record, each with the titles and the section that it is under. */
+function textsIn(part: unknown, page: Link, about = ''): Source[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { title = page.title } = part as { title?: unknown };
+  return Object.entries(part).flatMap(([name, inner]): Source[] => {
+    if (NOT_TOLD.test(name)) return [];
+    if (typeof inner !== 'string')
+      return textsIn(inner, { ...page, title: `${title}` }, `${about} ${name} ${page.title}`);
+    // '4-day fitting: For vertical, roller, venetian and day & night blinds.'
+    const text = name === 'description' && title !== page.title ? `${title}: ${inner}` : inner;
+    return [{ ...page, title: `${title}`, text, about: about.replace(/[A-Z]/g, ' $&') }];
+  });
 }
 
 const stemsOf = (text: string) => normalWords(text).split(' ').filter(Boolean).map(stem);
