@@ -196,12 +196,7 @@ function answerAside(turn: Turn): Outcome | undefined {
   const only = isAboutFirm(intent) && heard.isQuestion ? { only: reachBeside(intent) } : undefined;
   const told = fill(before, heard, { ...reachOf(turn), ...only }, scene);
   const answered = told.taken.length + told.refused.length > 0;
-  if (intent === 'change-booking') {
-    // 'And what if we have to move it?' is asked before there is a visit.
-    if (!heard.isQuestion || answered || heard.toChange.length > 0) return undefined;
-    const wish = { intent: 'book-visit', topic: 'book-visit/cancel-charge' } as const;
-    return resume(turn, told, tellOf(wish, heard, before, scene), intent);
-  }
+  if (intent === 'change-booking') return undefined;
   if (intent === 'book-visit' && !isAboutVisits(first)) return undefined;
   const answersDay = answered && asking === 'preferredDate';
   if (intent === 'same-day-visit' && (answersDay || takesToday(scene))) return undefined;
