@@ -1,6 +1,5 @@
 // Finds the one sentence of the site that says what a message asks: by the share of its telling words that the sentence,
 // or the heading it is under, has. Rare words count more.
-import { setImmediate } from 'node:timers/promises';
 import { plainLower } from '../reading/words.ts';
 import { type FoundSentence, type Link, mayBeSaid, ORDER, type Sentences } from './facts.ts';
 
@@ -100,14 +99,17 @@ const SLICE_MS = 4;
 /** Bounds the memory. */
 const MOST_SENTENCES = 6000;
 
-/** In slices, between which the server answers others. */
-export async function sentencesOf(sources: readonly Source[]): Promise<Sentences> {
+/** @param letOthersRun awaited after each slice of work. */
+export async function sentencesOf(
+  sources: readonly Source[],
+  letOthersRun: () => Promise<unknown>,
+): Promise<Sentences> {
   const all = new Map<string, Sentence>();
   const having = new Map<string, Sentence[]>();
   let since = performance.now();
   for (const { text: whole, about: more = '', ...source } of sources) {
     if (performance.now() - since > SLICE_MS) {
-      await setImmediate();
+      await letOthersRun();
       since = performance.now();
     }
     const kinds = stemsOf(plainLower(source.title)).intersection(KINDS);

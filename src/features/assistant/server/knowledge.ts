@@ -1,5 +1,6 @@
 // What the assistant knows, cached until the catalogue or the answers change.
 
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
@@ -165,7 +166,7 @@ export function createKnowledge({
           ofGoods: true,
         })),
       ];
-      return sentencesOf(sources);
+      return sentencesOf(sources, letOthersRun);
     },
   );
 
