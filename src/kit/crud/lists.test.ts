@@ -139,7 +139,8 @@ everyEngine((engine) => {
           expect(got.flatMap(({ rows }) => rows)).toEqual(expected);
           expect(got.map(({ total }) => total)).toEqual(Array(4).fill('13'));
           expect((await get({ ...order, page: 9 })).rows).toEqual([]);
-          expect((await get({ ...order, pageSize: 4 })).rows).toEqual(expected.slice(0, 4));
+          // Without a page the whole list is sent.
+          expect((await get({ ...order, pageSize: 4 })).rows).toEqual(expected);
         },
       );
 

@@ -37,10 +37,10 @@ export class Page {
   }
 }
 
-/** Limit and offset of `page` (the first by default) and `pageSize` (50), or undefined for all. */
+/** Limit and offset of `page` and `pageSize` (50 by default); undefined, for all, without `page`. */
 export function readPaging(request: Query) {
   const asked = { page: request.query('page'), pageSize: request.query('pageSize') };
-  if (asked.page === undefined && asked.pageSize === undefined) return undefined;
+  if (asked.page === undefined) return undefined;
   const { page, pageSize: limit } = validate(pagingQuery, asked);
   return { limit, offset: (page - 1) * limit };
 }
