@@ -90,6 +90,13 @@ const bothLists: RowMakers = {
       ...written,
     };
   },
+  threadMessages: (number) => ({
+    channel: 'sms',
+    text: 'Could you come a little later?',
+    read: number % 5 === 0 ? 0 : 1,
+    createdAt: written.createdAt,
+    updatedAt: written.updatedAt,
+  }),
 };
 
 /** As many visits a day however many there are: the diary of a week is as full in a short list as in a long one. */

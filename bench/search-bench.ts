@@ -1,5 +1,6 @@
 // The lists of staff and the search over everything: long ones against short ones, on both engines.
 import { join } from 'node:path';
+import { adminApi } from '../src/admin-urls.ts';
 import { startPostgres } from '../src/test/postgres.ts';
 import { type BenchServer, compareLengths, type Pages, times } from './by-length.ts';
 import { RARE, SEARCHED } from './fill-lists.ts';
@@ -22,6 +23,12 @@ const lists: Record<string, Pages> = {
     { read: 'false' },
     ({ rows }) => rows - 600,
   ),
+  inbox: {
+    'first page': () => `${adminApi.inbox()}?page=1&pageSize=${ROWS}`,
+    unread: () => `${adminApi.inbox()}?unread=true&page=1&pageSize=${ROWS}`,
+    'deep page': ({ rows }) =>
+      `${adminApi.inbox()}?page=${Math.min(rows, 600) / ROWS}&pageSize=${ROWS}`,
+  },
 };
 
 /** Common, rare, a number, a beginning of a word, several words, nothing. */

@@ -132,7 +132,8 @@ export function answerTo(...[wish, heard, before, facts]: Parameters<typeof gene
   ].toSorted((one, other) => other.belief - one.belief);
   const whole = withParts(best, heard, facts);
   const more = second && best.belief - second.belief < ALIKE ? second.answer : undefined;
-  const colours = OF_COLOURS.has(wish.intent) ? coloursNamed(heard, facts) : [];
+  // 'Which come in duck egg?'
+  const colours = wish.intent === 'choose-room' ? coloursNamed(heard, facts) : [];
   if (colours.length > 0)
     return { ...first.answer, sentences: colours, links: [swatchLink([], facts)] };
   const answer = more
@@ -144,9 +145,6 @@ export function answerTo(...[wish, heard, before, facts]: Parameters<typeof gene
     : whole;
   return best.isOwn ? answer : withDoubt(answer, best.belief, heard, facts);
 }
-
-/** Of these a named colour is the subject: 'which come in duck egg?' */
-const OF_COLOURS: ReadonlySet<Intent> = new Set<KnownIntent>(['choose-room', 'swatches']);
 
 /** It can be answered beside another. */
 const isOfItself = ({ intent, topic }: Ranked) => topic !== undefined || intent in PRICES;

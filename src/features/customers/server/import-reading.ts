@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError, type ErrorCode, type FieldErrors } from '../../../lib/http/errors.ts';
+import { bareEnvironment } from '../../../lib/process/env.ts';
 import { programBeside } from '../../../lib/process/less-urgent.ts';
 import type { ImportMapping } from '../customer-import.ts';
 import type { ReadImport } from './import-file.ts';
@@ -19,7 +20,7 @@ export async function readImportFile(
   mapping: ImportMapping | undefined,
 ): Promise<ReadImport> {
   const child = fork(program, [path, JSON.stringify(mapping ?? null)], {
-    env: {},
+    env: bareEnvironment(),
     execArgv: [`--max-old-space-size=${HEAP_MIB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
