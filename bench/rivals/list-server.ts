@@ -17,7 +17,8 @@ const select = sqlite.prepare<[number, number], Row>(
   `select id, name, slug, description, category_id as categoryId, image, featured, is_new as isNew,
      price_from_pence as priceFromPence, price_unit as priceUnit, features, colours, weave,
      lead_time as leadTime, show_on_home as showOnHome, materials, rooms,
-     light_controls as lightControls, light_note as lightNote, child_safety as childSafety, care, version
+     light_controls as lightControls, light_note as lightNote, child_safety as childSafety, care,
+     meta_title as metaTitle, meta_description as metaDescription, social_image as socialImage, version
    from products where id > ? order by id limit ?`,
 );
 
