@@ -320,7 +320,7 @@ test('a long list comes fifty rows at a time', async ({ page, staff }) => {
   try {
     await openScreen(page, 'Categories');
     await page.getByPlaceholder('Search categories...').fill('paged');
-    await expect(page.getByRole('row').nth(1)).toContainText('Paged 1');
+    await expect(page.getByRole('row').nth(1)).toContainText('Paged');
     await expect(page.getByText('Showing the first 50')).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(51);
     await page.getByRole('button', { name: 'Load more' }).click();
