@@ -15,8 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the migrated, empty database. */
     postgresTemplate: string;
-    /** The same as a file. */
-    sqliteTemplate: string;
+    /** The same as a file; test:faults has none, so that its app migrates. */
+    sqliteTemplate?: string;
   }
 }
 

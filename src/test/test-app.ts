@@ -296,7 +296,9 @@ function originOf(server: Server): string {
 
 // An installation of its own, as each new database is.
 async function copyFileTemplate(file: string) {
-  await copyFile(inject('sqliteTemplate'), file);
+  const template = inject('sqliteTemplate');
+  if (!template) return;
+  await copyFile(template, file);
   const sqlite = new Sqlite(file);
   sqlite
     .prepare('update installation set id = ?, series = ?')
