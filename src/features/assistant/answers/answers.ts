@@ -122,6 +122,10 @@ export function answerTo(...[wish, heard, before, facts]: Parameters<typeof gene
   const first = tell(wish, heard, before, facts);
   if (wish !== heard.wishes[0] || heard.halves.length > 0 || first.answer.priced)
     return first.answer;
+  // 'Which come in duck egg?'
+  const colours = wish.intent === 'choose-room' ? coloursNamed(heard, facts) : [];
+  if (colours.length > 0)
+    return { ...first.answer, sentences: colours, links: [swatchLink([], facts)] };
   const { sure = 1 } = wish;
   const others = heard.wishes.filter(
     (other) => other !== wish && sure < SURE && other.sure > sure * AS_LIKELY && isOfItself(other),
@@ -132,10 +136,6 @@ export function answerTo(...[wish, heard, before, facts]: Parameters<typeof gene
   ].toSorted((one, other) => other.belief - one.belief);
   const whole = withParts(best, heard, facts);
   const more = second && best.belief - second.belief < ALIKE ? second.answer : undefined;
-  // 'Which come in duck egg?'
-  const colours = wish.intent === 'choose-room' ? coloursNamed(heard, facts) : [];
-  if (colours.length > 0)
-    return { ...first.answer, sentences: colours, links: [swatchLink([], facts)] };
   const answer = more
     ? {
         ...whole,

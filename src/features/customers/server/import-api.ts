@@ -31,9 +31,7 @@ const importForm = z.object({
   dryRun: z.enum(['true', 'false'], 'Must be true or false').default('true'),
 });
 
-const importFields = importForm
-  .pick({ dryRun: true })
-  .extend({ mapping: importMapping.optional() });
+const sentFields = importForm.pick({ dryRun: true }).extend({ mapping: importMapping.optional() });
 
 export function customerImportsApi({
   database,
@@ -141,7 +139,7 @@ function readForm({ files: [file], fields }: ReceivedForm) {
   const sentAs = (name: string) => fields.get(name)?.[0] || undefined;
   if (!file) throw AppError.ofField('file', 'Please choose a file');
   if (file.tooLarge) throw new AppError('tooLarge', 'A file of customers is at most 10 MB.');
-  const { dryRun, mapping } = validate(importFields, {
+  const { dryRun, mapping } = validate(sentFields, {
     dryRun: sentAs('dryRun'),
     mapping: jsonOf(sentAs('mapping')),
   });
