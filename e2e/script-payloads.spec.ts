@@ -281,7 +281,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     faults.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  // To make and to draw them takes longer than all else. A route would load every script anew as well.
+  // Making and drawing pictures takes longest. With a route, every script would be loaded again too.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setBlockedURLs', { urls: ['*/pictures/*'] });

@@ -55,7 +55,7 @@ everyEngine((engine) => {
   const isOwnAccount = (path: string) => path.startsWith('/api/auth/');
 
   describe('every route and every role', () => {
-    test('agree with the table, and nobody else comes in', { timeout: 120_000 }, async () => {
+    test('agree with the table, and keep everybody else out', { timeout: 120_000 }, async () => {
       const wrong: string[] = [];
       let asked = 0;
       for (const [at, { method, path, endpoint }] of endpoints().entries()) {

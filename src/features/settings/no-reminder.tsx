@@ -1,4 +1,4 @@
-// Where Settings send one e-mail to those who left an address and have not booked: the law wants it refusable there.
+// Refuses the reminder of Settings: by law people can do so where they leave their address.
 export function NoReminder({ ticked }: { ticked: boolean }) {
   return (
     <label className="mt-4 flex cursor-pointer gap-2.5 py-1.5 text-base">

@@ -78,12 +78,12 @@ export async function planJoins(db: Handle, people: readonly Many[]): Promise<Jo
       .select(['id', ...columns, 'version'])
       .where('id', 'in', some)
       .orderBy('id')
-      // Their bookings wait, before this transaction has anything for which it could wait in turn.
+      // Locked before anything is written, so that a booking may wait for us, but hardly we for it.
       .$if(isPostgres(db) && db.isTransaction, (read) => read.forNoKeyUpdate())
       .execute();
     households.push(...rows);
   }
-  // Who is merged into another meanwhile is not among them; then the contacts cannot be claimed.
+  // A customer merged into another meanwhile is missing here, and their contacts cannot be claimed.
   const placeOf = new Map(households.map(({ id }, place) => [id, place]));
   const owners = new Map<string, number>();
   for (const [contact, id] of idOf) {

@@ -100,6 +100,7 @@ export function newCustomer(person: Person, now: Date): NewCustomer {
   const at = now.toISOString();
   const facts = visit && { ...visit, day: visit.preferredDate, createdAt: at, updatedAt: at };
   const claims = facts ? [claimOfVisit(facts)] : [];
+  // Without a visit no day counts, and a file has thousands of rows.
   const { stage, since, until } = stageOf(claims, facts ? londonDayOf(now) : '', at);
   const [emails, phones] = [JSON.stringify(person.emails), JSON.stringify(person.phones)];
   const staged = { stage, stageSince: since, stageUntil: until };

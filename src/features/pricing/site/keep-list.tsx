@@ -8,7 +8,7 @@ export const KEEP_FORM = 'keep-list';
 
 interface KeepListProps {
   refused?: RefusedForm | undefined;
-  /** Whether Settings send one to those who do not book. */
+  /** Whether we send a reminder to people who do not book. */
   reminds: boolean;
 }
 
