@@ -5,7 +5,7 @@ import { z } from '../../lib/text/zod.ts';
 import { estimateInput } from './window-rows.ts';
 
 /** Where to e-mail the link; stored in the outbox only. */
-export const linkEmail = z.preprocess((value) => value || undefined, personEmail().optional());
+const linkEmail = z.preprocess((value) => value || undefined, personEmail().optional());
 
 export const priceLinkInput = estimateInput.extend({ email: linkEmail, noReminder });
 export type PriceLinkInput = z.output<typeof priceLinkInput>;

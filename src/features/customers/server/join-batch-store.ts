@@ -26,7 +26,7 @@ const columns = [
 type Household = Record<(typeof columns)[number], string> & { id?: number; version: number };
 type Made = Household & Omit<Insertable<Tables['customers']>, 'id'>;
 
-export interface JoinPlan {
+interface JoinPlan {
   /** Those from before, then the new ones. */
   households: Household[];
   made: Made[];

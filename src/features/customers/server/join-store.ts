@@ -55,15 +55,15 @@ interface CustomerTable {
   updatedAt: string;
 }
 
-export const SAME_EMAIL = 'A record names this e-mail address';
-export const SAME_PHONE = 'A record names this number';
+const SAME_EMAIL = 'A record names this e-mail address';
+const SAME_PHONE = 'A record names this number';
 /** What every new customer begins with. */
 export const blank = { marketing: JSON.stringify(notAsked), version: 1 };
 
 export const isPostgres = (db: Handle) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** What households are told apart by: addresses in lower case, numbers in E.164. */
-export interface Contacts {
+interface Contacts {
   emails: readonly string[];
   phones: readonly string[];
 }
