@@ -2,7 +2,6 @@
 FROM node:24-trixie-slim AS build
 WORKDIR /sill
 COPY package.json package-lock.json ./
-COPY scripts/check-node.mjs scripts/
 RUN npm ci
 COPY . .
 RUN npm run build

@@ -6,8 +6,8 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import type { AstroIntegration } from 'astro';
 import { defineConfig, fontProviders } from 'astro/config';
-import { adminFirstScreen } from './scripts/admin-first-screen.ts';
-import { singleIcons } from './scripts/single-icons.ts';
+import { adminFirstScreen } from './scripts/build/admin-first-screen.ts';
+import { singleIcons } from './scripts/build/single-icons.ts';
 import { compressBody } from './src/lib/http/compress.ts';
 import { readConfig } from './src/lib/process/env.ts';
 
@@ -51,7 +51,7 @@ const programs = {
       'media-move',
     ]) {
       const fileName = `commands/${command}.mjs`;
-      this.emitFile({ type: 'chunk', id: `scripts/${command}.ts`, fileName });
+      this.emitFile({ type: 'chunk', id: `scripts/commands/${command}.ts`, fileName });
     }
   },
 };
@@ -150,7 +150,7 @@ function fontInParts(
 }
 
 const developing = process.argv.includes('dev');
-if (developing) await import('./scripts/load-env-file.ts');
+if (developing) await import('./scripts/commands/load-env-file.ts');
 
 export default defineConfig({
   srcDir: './src/app',

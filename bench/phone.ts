@@ -1,6 +1,6 @@
 // A phone on a slow line, simulated by Chromium: how long a first visit takes.
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.ts';
+import { findChromium } from '../scripts/check/chromium.ts';
 import { median } from './report.ts';
 
 const VISITS = 5;

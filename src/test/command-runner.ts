@@ -1,4 +1,4 @@
-// Runs commands of scripts/ one after another. Each has its own arguments, environment and output, as in a process of
+// Runs commands of scripts/commands/ one after another. Each has its own arguments, environment and output, as in a process of
 // its own; Node loads the code they share once.
 import { resolve } from 'node:path';
 import { inspect } from 'node:util';
@@ -22,10 +22,10 @@ process.on('message', async ({ script, args, env }: Command) => {
     return true;
   };
   process.env = env;
-  process.argv = [process.execPath, resolve('scripts', script), ...args];
+  process.argv = [process.execPath, resolve('scripts/commands', script), ...args];
   process.exitCode = 0;
   try {
-    await import(`${resolve('scripts', script)}?run=${runs}`);
+    await import(`${resolve('scripts/commands', script)}?run=${runs}`);
   } catch (error) {
     ran.stderr += inspect(error);
     process.exitCode = 1;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { childEnv } from './child.ts';
 
 export interface Command {
-  /** Its file in scripts/. */
+  /** Its file in scripts/commands/. */
   script: string;
   args: string[];
   env: Record<string, string>;

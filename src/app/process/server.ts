@@ -24,7 +24,7 @@ const LONGEST_STOP_MS = 9500;
 /** @param clientFolder where the build has put scripts, styles and fonts. */
 export async function run(clientFolder: URL): Promise<void> {
   try {
-    // Written by scripts/admin-first-screen.ts.
+    // Written by scripts/build/admin-first-screen.ts.
     const scriptList = fileURLToPath(new URL('server/admin-scripts.json', clientFolder));
     if (!existsSync(scriptList)) {
       throw new StartError(`${scriptList} is missing. Run npm run build first.`);

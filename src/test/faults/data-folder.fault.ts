@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const run = (dataDir: string, script: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [join('scripts', script), ...args], {
+  promisify(execFile)(process.execPath, [join('scripts/commands', script), ...args], {
     env: { DATA_DIR: dataDir },
   });
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findChromium } from '../../../scripts/chromium.ts';
+import { findChromium } from '../../../scripts/check/chromium.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
 import { freePort } from '../child.ts';
 

@@ -1,5 +1,5 @@
 // The model's features: words, their roots and parts, neighbours, concepts and values. The same for training
-// (scripts/train-assistant.ts) and for a visitor's message.
+// (scripts/train/train-assistant.ts) and for a visitor's message.
 import content from '../../../../content/assistant.json' with { type: 'json' };
 import { conceptsOf } from './concepts.ts';
 import { isKnownWord } from './spelling.ts';

@@ -1,4 +1,4 @@
-// Finds what a message wants, by its likeness to labelled ones (learning.ts, scripts/train-assistant.ts).
+// Finds what a message wants, by its likeness to labelled ones (learning.ts, scripts/train/train-assistant.ts).
 
 import file from './intent-model.json' with { type: 'json' };
 import type { Intent, Ranked } from './intents.ts';

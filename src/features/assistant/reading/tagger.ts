@@ -1,5 +1,5 @@
 // Finds where values begin and end in a message: a linear-chain conditional random field over its words, learned from
-// `sentences/` (scripts/train-assistant.ts). It says what a span is about; `span-values.ts` reads its value.
+// `sentences/` (scripts/train/train-assistant.ts). It says what a span is about; `span-values.ts` reads its value.
 import { LETTER, readRow } from './learning.ts';
 import file from './tagger-model.json' with { type: 'json' };
 import { type Asked, featuresOfTokens, type Token, tokensOf } from './token-features.ts';

@@ -1,4 +1,4 @@
-// What the tagger sees of each word of a message. The same for training (scripts/train-assistant.ts) and for a
+// What the tagger sees of each word of a message. The same for training (scripts/train/train-assistant.ts) and for a
 // visitor's message.
 import type { Field } from '../dialogue/booking-fields.ts';
 import { townWords } from './service-area.ts';

@@ -1,6 +1,6 @@
 // How well messages are understood. The weights were learned from `utterances.json`, so its figure only guards against
 // regressions: those of its sets that were written blind were right at first sight in 86 to 96 % of their intents.
-// `unseen.json` holds the latest two such sets: no weight has been learned from them (scripts/train-assistant.ts). At
+// `unseen.json` holds the latest two such sets: no weight has been learned from them (scripts/train/train-assistant.ts). At
 // first sight 94 of the 100 intents of the first were right, 98 of the 100 of the second, and all of their 51 slots.
 import { describe, expect, test } from 'vitest';
 import content from '../../../../content/assistant.json' with { type: 'json' };

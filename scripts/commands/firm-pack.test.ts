@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { landingSchema } from '../src/features/content/landing.ts';
-import { openOutcodes } from '../src/features/districts/server/outcodes.ts';
-import { EXAMPLE_FROM } from '../src/features/pricing/price-list.ts';
-import { bookingSettings } from '../src/features/settings/booking-settings.ts';
+import { landingSchema } from '../../src/features/content/landing.ts';
+import { openOutcodes } from '../../src/features/districts/server/outcodes.ts';
+import { EXAMPLE_FROM } from '../../src/features/pricing/price-list.ts';
+import { bookingSettings } from '../../src/features/settings/booking-settings.ts';
 import { makePack, type Pack, townsAround } from './firm-pack.ts';
 
 const contentDir = resolve('content');

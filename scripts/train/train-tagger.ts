@@ -1,8 +1,12 @@
 // Learns src/features/assistant/reading/tagger-model.json from the annotated sentences beside it: `node
-// scripts/train-tagger.ts`, and after it `node scripts/train-assistant.ts`. The same sentences give the same file.
+// scripts/train/train-tagger.ts`, and after it `node scripts/train/train-assistant.ts`. The same sentences give the same file.
 // With `--check` it also says how well it finds what the writers in HELD marked, when only the others taught it.
 import { writeFileSync } from 'node:fs';
-import { spansOf, type Tagger, unpackedTagger } from '../src/features/assistant/reading/tagger.ts';
+import {
+  spansOf,
+  type Tagger,
+  unpackedTagger,
+} from '../../src/features/assistant/reading/tagger.ts';
 import { madeCorrections, madeSentences } from './tagger-generator.ts';
 import { allSentences, learnTagger, packedTagger, type Sentence } from './tagger-learning.ts';
 
@@ -25,7 +29,7 @@ if (process.argv.includes('--check')) {
   const tagger = unpackedTagger(learned(sentences.filter((one) => !isHeld(one))));
   console.log(reportOf(tagger, sentences.filter(isHeld)));
 }
-const file = new URL('../src/features/assistant/reading/tagger-model.json', import.meta.url);
+const file = new URL('../../src/features/assistant/reading/tagger-model.json', import.meta.url);
 writeFileSync(file, `${JSON.stringify(learned(sentences), undefined, 1)}\n`);
 
 /** Precision and recall of each kind of span, and how often a span is right by how sure it is. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyPassword } from '../src/features/auth/server/password.ts';
-import { childEnv } from '../src/test/child.ts';
+import { verifyPassword } from '../../src/features/auth/server/password.ts';
+import { childEnv } from '../../src/test/child.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (script: string, args: string[] = [], input = '') => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join('scripts', script), ...args],
+    [join('scripts/commands', script), ...args],
     { env: { ...childEnv, DATA_DIR: folder }, input, encoding: 'utf8' },
   );
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
@@ -143,43 +143,45 @@ test('a Node that is too old ends in one line, before anything that it cannot re
     const older = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`;
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['--import', older, '--import', './scripts/check-node.mjs', ...program],
+      ['--import', older, ...program],
       { env: {}, encoding: 'utf8' },
     );
     return { status, stdout, stderr };
   };
   for (const version of ['v20.19.0', 'v22.21.0', 'v24.6.0']) {
-    expect(asOld(version, 'scripts/backup.ts', join(folder, 'none'))).toEqual({
+    expect(asOld(version, 'scripts/run.mjs', 'backup', join(folder, 'none'))).toEqual({
       status: 1,
       stdout: '',
       stderr: `Sill needs Node 24.7 or later, and this is ${version}. Install it, or run \`npm ci\`, which brings one, and start with \`npm run serve\`.\n`,
     });
   }
-  expect(asOld('v24.7.0', '-e', 'console.log("runs")')).toMatchObject({ stdout: 'runs\n' });
+  expect(
+    asOld('v24.7.0', '--import', './scripts/commands/check-node.mjs', '-e', 'console.log("runs")'),
+  ).toMatchObject({ stdout: 'runs\n' });
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
   const operators = ['serve', 'db:migrate', 'db:seed', 'backup', 'restore', 'admin:password'];
   for (const name of operators) {
     expect(scripts[name], name).toMatch(
-      /^node (?:--max-[\w-]+=\d+ )?--import \.\/scripts\/check-node\.mjs /,
+      /^node (?:scripts\/run\.mjs |--max-[\w-]+=\d+ --import \.\/scripts\/commands\/check-node\.mjs )/,
     );
   }
   const entry = readFileSync('src/app/process/entry.ts', 'utf8');
   expect(entry.match(/^(import|const|await) .+$/m)?.[0]).toBe(
-    "import '../../../scripts/check-node.mjs';",
+    "import '../../../scripts/commands/check-node.mjs';",
   );
 });
 
 test('the count of tests adds both runs, and a run without results is a failure', () => {
   const results = { success: true, numPassedTests: 40, numFailedTests: 0 };
   writeFileSync(join(folder, 'unit.json'), JSON.stringify(results));
-  const count = () => run('print-test-count.ts', [folder]).stdout.split('\n').at(-1);
+  const count = () => run('../check/print-test-count.ts', [folder]).stdout.split('\n').at(-1);
   expect(count()).toBe('40 passed, 1 failed');
   const browser = { errors: [], stats: { expected: 8, unexpected: 2, flaky: 1, skipped: 0 } };
   writeFileSync(join(folder, 'e2e.json'), JSON.stringify(browser));
   expect(count()).toBe('49 passed, 2 failed');
-  expect(run('print-test-count.ts', [folder]).stdout).toContain(
+  expect(run('../check/print-test-count.ts', [folder]).stdout).toContain(
     '1 of them only when run once more',
   );
 });

@@ -2,13 +2,13 @@
 //   npm run db:copy -- sqlite:data/sill.db postgres://user:password@host/name
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { migrations } from '../db/migrations.ts';
-import { type Copied, copyRows } from '../src/lib/database/copy-rows.ts';
-import { type Database, ping } from '../src/lib/database/database.ts';
-import { openPostgres, openSqlite, openSqliteToRead } from '../src/lib/database/engines.ts';
-import { prepareSqliteFile } from '../src/lib/database/sqlite-file.ts';
-import { AppError } from '../src/lib/http/errors.ts';
-import { createLog } from '../src/lib/process/log.ts';
+import { migrations } from '../../db/migrations.ts';
+import { type Copied, copyRows } from '../../src/lib/database/copy-rows.ts';
+import { type Database, ping } from '../../src/lib/database/database.ts';
+import { openPostgres, openSqlite, openSqliteToRead } from '../../src/lib/database/engines.ts';
+import { prepareSqliteFile } from '../../src/lib/database/sqlite-file.ts';
+import { AppError } from '../../src/lib/http/errors.ts';
+import { createLog } from '../../src/lib/process/log.ts';
 import { runScript } from './run-script.ts';
 
 const HOW = 'npm run db:copy -- FROM TO, each sqlite:FILE or postgres://user:password@host/name';

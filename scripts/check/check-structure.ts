@@ -1,12 +1,12 @@
 // Holds the floor plan of ARCHITECTURE.md: app -> features -> kit -> lib, and where code may run.
-// `node scripts/check-structure.ts [folder]` prints one line for each fault and exits 1; with
-// `--figures` it prints what scripts/structure-figures.ts counts instead.
+// `node scripts/check/check-structure.ts [folder]` prints one line for each fault and exits 1; with
+// `--figures` it prints what scripts/check/structure-figures.ts counts instead.
 import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { firstParts } from '../src/urls.ts';
+import { firstParts } from '../../src/urls.ts';
 import { fileCircles } from './file-circles.ts';
 import { linesByPlace } from './line-budgets.ts';
 import { COMMENT, type Import, isTest, readSources, type SourceFile } from './read-sources.ts';
@@ -115,7 +115,7 @@ function memoryFaults({ path, text }: SourceFile): Fault[] {
           {
             file: path,
             line: index + 1,
-            text: `may keep a saved text from its visitors. Use cachedRead or the page cache, or say in scripts/structure-lists.ts what it holds.`,
+            text: `may keep a saved text from its visitors. Use cachedRead or the page cache, or say in scripts/check/structure-lists.ts what it holds.`,
           },
         ]
       : [],
@@ -127,7 +127,7 @@ const overBudget = (files: readonly SourceFile[]) =>
     .filter(({ lines, budget }) => lines > budget)
     .map(
       ({ place, lines, budget }) =>
-        `src/${place} has ${lines} lines, and its budget is ${budget}. Take something away, or raise it in scripts/structure-lists.ts with a commit that says why.`,
+        `src/${place} has ${lines} lines, and its budget is ${budget}. Take something away, or raise it in scripts/check/structure-lists.ts with a commit that says why.`,
     );
 
 /** Packages for other systems that our registry lacked when they were locked: by version alone, until the next one. */
@@ -369,7 +369,7 @@ function notPure({ spec }: Import): string {
   if (isBuiltin(spec)) return 'Code for Node belongs in server/.';
   return /react|radix/.test(spec)
     ? 'Components belong in admin/ or site/.'
-    : 'Move this code to server/, admin/ or site/ (a package that runs anywhere may join PURE_PACKAGES in scripts/check-structure.ts).';
+    : 'Move this code to server/, admin/ or site/ (a package that runs anywhere may join PURE_PACKAGES in scripts/check/check-structure.ts).';
 }
 
 function firstImpure(start: string, byPath: Map<string, SourceFile>) {
@@ -482,7 +482,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
     options: { figures: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const root = resolve(positionals[0] ?? join(dirname(fileURLToPath(import.meta.url)), '..'));
+  const root = resolve(positionals[0] ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..'));
   if (!existsSync(join(root, 'src'))) {
     console.error(`${root} has no src folder.`);
     process.exit(1);

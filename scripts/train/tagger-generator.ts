@@ -1,8 +1,8 @@
 // Annotated sentences from the grammar of the made-up conversations: their values are known.
 
-import { createDice } from '../bench/assistant/dice.ts';
-import grammar from '../bench/assistant/grammar.json' with { type: 'json' };
-import { noteValue, personalValue } from '../bench/assistant/people.ts';
+import { createDice } from '../../bench/assistant/dice.ts';
+import grammar from '../../bench/assistant/grammar.json' with { type: 'json' };
+import { noteValue, personalValue } from '../../bench/assistant/people.ts';
 import {
   countValue,
   dayValue,
@@ -11,8 +11,8 @@ import {
   shortNameOf,
   timeValue,
   unsureKind,
-} from '../bench/assistant/values.ts';
-import { addDays } from '../src/lib/time/london-day.ts';
+} from '../../bench/assistant/values.ts';
+import { addDays } from '../../src/lib/time/london-day.ts';
 import classes from './tagger-classes.json' with { type: 'json' };
 import { type Sentence, sentenceOf } from './tagger-learning.ts';
 

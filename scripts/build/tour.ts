@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { startBuiltServer } from '../e2e/built-server.ts';
-import { adminApi } from '../src/admin-urls.ts';
-import { demoCredentials, signedInHint } from '../src/features/auth/session.ts';
-import { DAY_MS } from '../src/lib/time/durations.ts';
-import { freePort } from '../src/test/child.ts';
-import { api, urls } from '../src/urls.ts';
-import { findChromium } from './chromium.ts';
+import { startBuiltServer } from '../../e2e/built-server.ts';
+import { adminApi } from '../../src/admin-urls.ts';
+import { demoCredentials, signedInHint } from '../../src/features/auth/session.ts';
+import { DAY_MS } from '../../src/lib/time/durations.ts';
+import { freePort } from '../../src/test/child.ts';
+import { api, urls } from '../../src/urls.ts';
+import { findChromium } from '../check/chromium.ts';
 
 interface Stop {
   name: string;

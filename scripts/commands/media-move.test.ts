@@ -7,11 +7,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { childEnv } from '../src/test/child.ts';
-import { type Commands, startCommands } from '../src/test/commands.ts';
-import { aJpeg, formOf } from '../src/test/files.ts';
-import { type S3Server, s3Keys, startS3Server } from '../src/test/s3-server.ts';
-import { makeTestApp, type TestApp } from '../src/test/test-app.ts';
+import { childEnv } from '../../src/test/child.ts';
+import { type Commands, startCommands } from '../../src/test/commands.ts';
+import { aJpeg, formOf } from '../../src/test/files.ts';
+import { type S3Server, s3Keys, startS3Server } from '../../src/test/s3-server.ts';
+import { makeTestApp, type TestApp } from '../../src/test/test-app.ts';
 
 const FILES = 60;
 let folder: string;
@@ -66,7 +66,7 @@ test('folder to bucket and back: killed, without the store, and while uploads go
   timeout: 180_000,
 }, async () => {
   s3.delayMs = 20;
-  const script = ['scripts/media-move.ts', `file:${dataDir}`, address()];
+  const script = ['scripts/commands/media-move.ts', `file:${dataDir}`, address()];
   const stopped = spawn(process.execPath, script, { env: { ...childEnv, ...keys } });
   await expect.poll(arrived, { timeout: 60_000, interval: 10 }).toBeGreaterThan(9);
   stopped.kill('SIGKILL');

@@ -2,15 +2,18 @@
 // sessions.
 // npm run admin:password -- laura          asks for the password, without showing it
 // npm run admin:password -- laura < file   takes the first line
-import { openDatabase } from '../src/app/process/open-database.ts';
-import { hashPassword, passwordLength } from '../src/features/auth/server/password.ts';
-import { weaknessOf } from '../src/features/auth/server/password-strength.ts';
-import { removeSecondFactorByName, setStaffPassword } from '../src/features/auth/server/store.ts';
-import { readSettings } from '../src/features/settings/server/store.ts';
-import { atConsole, recordAudit } from '../src/kit/crud/server/audit-store.ts';
-import { AppError } from '../src/lib/http/errors.ts';
-import { readConfig } from '../src/lib/process/env.ts';
-import { createLog } from '../src/lib/process/log.ts';
+import { openDatabase } from '../../src/app/process/open-database.ts';
+import { hashPassword, passwordLength } from '../../src/features/auth/server/password.ts';
+import { weaknessOf } from '../../src/features/auth/server/password-strength.ts';
+import {
+  removeSecondFactorByName,
+  setStaffPassword,
+} from '../../src/features/auth/server/store.ts';
+import { readSettings } from '../../src/features/settings/server/store.ts';
+import { atConsole, recordAudit } from '../../src/kit/crud/server/audit-store.ts';
+import { AppError } from '../../src/lib/http/errors.ts';
+import { readConfig } from '../../src/lib/process/env.ts';
+import { createLog } from '../../src/lib/process/log.ts';
 import { runScript } from './run-script.ts';
 
 await runScript(async () => {

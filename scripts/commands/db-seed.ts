@@ -1,11 +1,11 @@
 // Loads the demo content into a database that has none: what a first start does by itself.
-import { loadDemoContent } from '../src/app/process/demo-content.ts';
-import { openServices } from '../src/app/process/services.ts';
-import { countAppointments } from '../src/features/appointments/server/store.ts';
-import { categoryStore } from '../src/features/categories/server/store.ts';
-import { readConfig } from '../src/lib/process/env.ts';
-import { createLog } from '../src/lib/process/log.ts';
-import { systemClock } from '../src/lib/time/clock.ts';
+import { loadDemoContent } from '../../src/app/process/demo-content.ts';
+import { openServices } from '../../src/app/process/services.ts';
+import { countAppointments } from '../../src/features/appointments/server/store.ts';
+import { categoryStore } from '../../src/features/categories/server/store.ts';
+import { readConfig } from '../../src/lib/process/env.ts';
+import { createLog } from '../../src/lib/process/log.ts';
+import { systemClock } from '../../src/lib/time/clock.ts';
 import { runScript } from './run-script.ts';
 
 await runScript(async () => {

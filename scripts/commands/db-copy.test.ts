@@ -5,13 +5,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { childEnv } from '../src/test/child.ts';
-import { type Commands, startCommands } from '../src/test/commands.ts';
-import { aBookingBy } from '../src/test/fixtures.ts';
-import { databaseAt, queryAt } from '../src/test/postgres.ts';
-import { fillShop } from '../src/test/shop.ts';
-import { makeTestApp, type TestApp } from '../src/test/test-app.ts';
-import { urls } from '../src/urls.ts';
+import { childEnv } from '../../src/test/child.ts';
+import { type Commands, startCommands } from '../../src/test/commands.ts';
+import { aBookingBy } from '../../src/test/fixtures.ts';
+import { databaseAt, queryAt } from '../../src/test/postgres.ts';
+import { fillShop } from '../../src/test/shop.ts';
+import { makeTestApp, type TestApp } from '../../src/test/test-app.ts';
+import { urls } from '../../src/urls.ts';
 
 let folder: string;
 let app: TestApp;
@@ -187,7 +187,9 @@ test('killed in the middle it leaves nothing in the way of the next one', {
   const postgres = await newPostgres();
   const file = join(folder, 'killed.db');
   for (const to of [postgres, `sqlite:${file}`]) {
-    const child = spawn(process.execPath, ['scripts/db-copy.ts', from, to], { env: childEnv });
+    const child = spawn(process.execPath, ['scripts/commands/db-copy.ts', from, to], {
+      env: childEnv,
+    });
     const ended = once(child, 'exit');
     // The first word of progress comes while rows are being written.
     await once(child.stderr, 'data');

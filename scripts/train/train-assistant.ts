@@ -1,11 +1,11 @@
 // Learns src/features/assistant/reading/intent-model.json from the labelled messages beside it and the examples in
 // content/assistant.json. Run it after a change of either, of the features or of the spelling:
-// `node scripts/train-assistant.ts`. The same messages give the same file. `--check` also says how many are right
+// `node scripts/train/train-assistant.ts`. The same messages give the same file. `--check` also says how many are right
 // when each fifth is judged by what the others taught.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { featuresOf } from '../src/features/assistant/reading/intent-features.ts';
-import { CLEAR } from '../src/features/assistant/reading/intent-model.ts';
-import { type Intent, intents, isSmallTalk } from '../src/features/assistant/reading/intents.ts';
+import { featuresOf } from '../../src/features/assistant/reading/intent-features.ts';
+import { CLEAR } from '../../src/features/assistant/reading/intent-model.ts';
+import { type Intent, intents, isSmallTalk } from '../../src/features/assistant/reading/intents.ts';
 import {
   type IntentModel,
   intentOf,
@@ -15,15 +15,15 @@ import {
   likelihoods,
   packed,
   unpacked,
-} from '../src/features/assistant/reading/learning.ts';
-import { hear } from '../src/features/assistant/reading/understanding.ts';
-import type { Offered } from '../src/features/assistant/reading/values.ts';
+} from '../../src/features/assistant/reading/learning.ts';
+import { hear } from '../../src/features/assistant/reading/understanding.ts';
+import type { Offered } from '../../src/features/assistant/reading/values.ts';
 
 const TODAY = '2025-06-10';
 const FOLDS = 5;
 
 const beside = (name: string) =>
-  new URL(`../src/features/assistant/reading/${name}`, import.meta.url);
+  new URL(`../../src/features/assistant/reading/${name}`, import.meta.url);
 const read = (url: URL) => JSON.parse(readFileSync(url, 'utf8'));
 const utterances: [string, string][] = read(beside('utterances.json'));
 interface Example {
@@ -31,10 +31,10 @@ interface Example {
   examples: string[];
 }
 const content: { intents: Example[]; topics?: Example[] } = read(
-  new URL('../content/assistant.json', import.meta.url),
+  new URL('../../content/assistant.json', import.meta.url),
 );
 const { booking: offered }: { booking: Offered } = read(
-  new URL('../content/settings.json', import.meta.url),
+  new URL('../../content/settings.json', import.meta.url),
 );
 
 const topics = content.topics ?? [];

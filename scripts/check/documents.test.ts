@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../src/lib/process/env.ts';
+import { readConfig } from '../../src/lib/process/env.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const filesIn = (folder: string) =>

@@ -2,10 +2,10 @@
 //   npm run media:move -- file:data 's3://bucket?endpoint=https://host&region=eu-west-2'
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type MediaPlace, moveMedia } from '../src/features/media/server/move-media.ts';
-import { createBucketStorage, createFolderStorage } from '../src/lib/files/storage.ts';
-import { AppError } from '../src/lib/http/errors.ts';
-import { readBucket } from '../src/lib/process/env.ts';
+import { type MediaPlace, moveMedia } from '../../src/features/media/server/move-media.ts';
+import { createBucketStorage, createFolderStorage } from '../../src/lib/files/storage.ts';
+import { AppError } from '../../src/lib/http/errors.ts';
+import { readBucket } from '../../src/lib/process/env.ts';
 import { runScript } from './run-script.ts';
 
 const HOW =

@@ -88,7 +88,7 @@ describe('the structure check', () => {
       'src/lib/sms.ts': "\nimport '../app/services.ts';",
       'src/app/services.ts': '',
     });
-    const run = spawnSync(process.execPath, ['scripts/check-structure.ts', root], {
+    const run = spawnSync(process.execPath, ['scripts/check/check-structure.ts', root], {
       encoding: 'utf8',
     });
     expect(run.status).toBe(1);

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openOutcodes } from '../src/features/districts/server/outcodes.ts';
-import { DEMO_FIRM } from '../src/features/setting-up/setting-up.ts';
-import { AppError } from '../src/lib/http/errors.ts';
+import { openOutcodes } from '../../src/features/districts/server/outcodes.ts';
+import { DEMO_FIRM } from '../../src/features/setting-up/setting-up.ts';
+import { AppError } from '../../src/lib/http/errors.ts';
 import { isLeftOut, makePack, type Pack, townsAround } from './firm-pack.ts';
 import { runScript } from './run-script.ts';
 

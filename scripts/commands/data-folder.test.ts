@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { childEnv } from '../src/test/child.ts';
-import { type Commands, type Ran, startCommands } from '../src/test/commands.ts';
-import { databaseAt, queryAt } from '../src/test/postgres.ts';
+import { childEnv } from '../../src/test/child.ts';
+import { type Commands, type Ran, startCommands } from '../../src/test/commands.ts';
+import { databaseAt, queryAt } from '../../src/test/postgres.ts';
 
 // Each start takes seconds on a machine that has more to do.
 vi.setConfig({ testTimeout: 120_000 });
@@ -49,7 +49,7 @@ const startBesideOthers = (dataDir: string, env = {}) =>
   new Promise<Pick<Ran, 'code' | 'stderr'>>((resolve) => {
     const child = execFile(
       process.execPath,
-      ['scripts/db-migrate.ts'],
+      ['scripts/commands/db-migrate.ts'],
       { env: { ...childEnv, DATA_DIR: dataDir, ...env } },
       (_error, _stdout, stderr) => resolve({ code: child.exitCode ?? -1, stderr }),
     );

@@ -16,19 +16,19 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Encrypter } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { migrations } from '../db/migrations.ts';
-import { backupRecords } from '../src/app/process/backup-records.ts';
-import { packBackup } from '../src/features/backups/server/contents.ts';
-import { tryRestore } from '../src/features/backups/server/restore.ts';
-import { sourceAt } from '../src/features/backups/server/shelves.ts';
-import { openPostgres } from '../src/lib/database/engines.ts';
-import { migrateToLatest } from '../src/lib/database/migrate.ts';
-import { tableSums } from '../src/lib/database/table-sums.ts';
-import { createLog } from '../src/lib/process/log.ts';
-import { childEnv } from '../src/test/child.ts';
-import { type Commands, startCommands } from '../src/test/commands.ts';
-import { databaseAt, queryAt } from '../src/test/postgres.ts';
-import { type S3Server, s3Keys, startS3Server } from '../src/test/s3-server.ts';
+import { migrations } from '../../db/migrations.ts';
+import { backupRecords } from '../../src/app/process/backup-records.ts';
+import { packBackup } from '../../src/features/backups/server/contents.ts';
+import { tryRestore } from '../../src/features/backups/server/restore.ts';
+import { sourceAt } from '../../src/features/backups/server/shelves.ts';
+import { openPostgres } from '../../src/lib/database/engines.ts';
+import { migrateToLatest } from '../../src/lib/database/migrate.ts';
+import { tableSums } from '../../src/lib/database/table-sums.ts';
+import { createLog } from '../../src/lib/process/log.ts';
+import { childEnv } from '../../src/test/child.ts';
+import { type Commands, startCommands } from '../../src/test/commands.ts';
+import { databaseAt, queryAt } from '../../src/test/postgres.ts';
+import { type S3Server, s3Keys, startS3Server } from '../../src/test/s3-server.ts';
 
 // Each command takes seconds on a machine that has more to do.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -185,7 +185,7 @@ describe('a backup that cannot be read', () => {
   test('is not made: one that is broken off leaves nothing of its name, and the next is whole', async () => {
     const broken = join(folder, 'broken-off.tar.age');
     const env = { ...childEnv, AUTH_SECRET, DATA_DIR: seeded, BACKUP_PASSPHRASE };
-    const child = spawn(process.execPath, ['scripts/backup.ts', broken], { env });
+    const child = spawn(process.execPath, ['scripts/commands/backup.ts', broken], { env });
     await expect
       .poll(() => existsSync(`${broken}.unfinished`), { interval: 5, timeout: 60_000 })
       .toBe(true);
@@ -201,7 +201,7 @@ test('a restore into PostgreSQL that is killed is refused by a start, and can be
   const place = { DATA_DIR: newPlace(), DATABASE_URL: await emptyDatabase() };
   await well('restore.ts', [kept], place);
   const env = { ...childEnv, AUTH_SECRET, ...place };
-  const child = spawn(process.execPath, ['scripts/restore.ts', kept, '--force'], { env });
+  const child = spawn(process.execPath, ['scripts/commands/restore.ts', kept, '--force'], { env });
   const isMoving = () => readdirSync(place.DATA_DIR).some((name) => name.startsWith('.restoring-'));
   await expect.poll(isMoving, { interval: 5, timeout: 60_000 }).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 300));

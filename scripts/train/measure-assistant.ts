@@ -1,4 +1,4 @@
-// Measures the assistant by sets of written messages: `node scripts/measure-assistant.ts DAY FOLDER …` plays
+// Measures the assistant by sets of written messages: `node scripts/train/measure-assistant.ts DAY FOLDER …` plays
 // `sentences.json` and `conversations.json` of each folder as if today were DAY, against the demo content.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,10 @@ import {
   type Say,
   type Sentence,
   type WrittenConversation,
-} from '../bench/assistant/play.ts';
-import { openServices } from '../src/app/process/services.ts';
-import { readConfig } from '../src/lib/process/env.ts';
-import { TestClock } from '../src/lib/time/clock.ts';
+} from '../../bench/assistant/play.ts';
+import { openServices } from '../../src/app/process/services.ts';
+import { readConfig } from '../../src/lib/process/env.ts';
+import { TestClock } from '../../src/lib/time/clock.ts';
 
 const [day, ...folders] = process.argv.slice(2);
 if (!day || folders.length === 0) throw new Error('usage: measure-assistant.ts DAY FOLDER …');

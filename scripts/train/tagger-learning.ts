@@ -1,7 +1,7 @@
 // Learns the tagger from annotated sentences: stochastic gradients of a conditional random field with adaptive steps
 // (AdaGrad). The same sentences give the same model.
 import { readdirSync, readFileSync } from 'node:fs';
-import { packedRow } from '../src/features/assistant/reading/learning.ts';
+import { packedRow } from '../../src/features/assistant/reading/learning.ts';
 import {
   firstOf,
   LABELS,
@@ -11,13 +11,13 @@ import {
   type SpanKind,
   spanKinds,
   type Tagger,
-} from '../src/features/assistant/reading/tagger.ts';
+} from '../../src/features/assistant/reading/tagger.ts';
 import {
   type Asked,
   featuresOfTokens,
   tokensOf,
-} from '../src/features/assistant/reading/token-features.ts';
-import lists from '../src/features/assistant/reading/word-lists.json' with { type: 'json' };
+} from '../../src/features/assistant/reading/token-features.ts';
+import lists from '../../src/features/assistant/reading/word-lists.json' with { type: 'json' };
 
 interface Marked {
   kind: SpanKind;
@@ -61,7 +61,7 @@ export function sentenceOf(line: string, writer: string): Sentence {
   return { asked: (shown ?? field) as Asked, text, spans, wish, writer };
 }
 
-const folder = new URL('../src/features/assistant/reading/sentences/', import.meta.url);
+const folder = new URL('../../src/features/assistant/reading/sentences/', import.meta.url);
 
 /** Every sentence of every writer: a file each. */
 export const allSentences = (): Sentence[] =>

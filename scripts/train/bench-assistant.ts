@@ -5,10 +5,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { openDemoAssistant } from '../bench/assistant/demo-assistant.ts';
-import { moveNames, type Played } from '../bench/assistant/generated.ts';
-import type { MoveName } from '../bench/assistant/moves.ts';
-import { differences, type Kept, keptOf, reportOf } from '../bench/assistant/tally.ts';
+import { openDemoAssistant } from '../../bench/assistant/demo-assistant.ts';
+import { moveNames, type Played } from '../../bench/assistant/generated.ts';
+import type { MoveName } from '../../bench/assistant/moves.ts';
+import { differences, type Kept, keptOf, reportOf } from '../../bench/assistant/tally.ts';
 
 interface Part {
   seed: number;

@@ -3,12 +3,12 @@
 //   npm run restore -- ../backups/monday
 //   npm run restore -- ../backups/monday --force    what is there is moved aside
 //   npm run restore -- s3://BUCKET/2026-11-21       one that was sent to BACKUP_URL
-import { backupRecords } from '../src/app/process/backup-records.ts';
-import { placeOf } from '../src/features/backups/server/contents.ts';
-import { restoreBackup } from '../src/features/backups/server/restore.ts';
-import { sourceAt, sourceInBucket } from '../src/features/backups/server/shelves.ts';
-import { AppError } from '../src/lib/http/errors.ts';
-import { readConfig } from '../src/lib/process/env.ts';
+import { backupRecords } from '../../src/app/process/backup-records.ts';
+import { placeOf } from '../../src/features/backups/server/contents.ts';
+import { restoreBackup } from '../../src/features/backups/server/restore.ts';
+import { sourceAt, sourceInBucket } from '../../src/features/backups/server/shelves.ts';
+import { AppError } from '../../src/lib/http/errors.ts';
+import { readConfig } from '../../src/lib/process/env.ts';
 import { runScript } from './run-script.ts';
 
 await runScript(async () => {

@@ -1,7 +1,7 @@
 // Turns the demo's content into another firm's: its name, its towns, no prices, no promises, no visits or reviews.
-import { distanceBetween, type Outcodes } from '../src/features/districts/districts.ts';
-import { EXAMPLE_FROM } from '../src/features/pricing/price-list.ts';
-import { slugOf } from '../src/lib/text/slug.ts';
+import { distanceBetween, type Outcodes } from '../../src/features/districts/districts.ts';
+import { EXAMPLE_FROM } from '../../src/features/pricing/price-list.ts';
+import { slugOf } from '../../src/lib/text/slug.ts';
 
 /** Files of content/ by their path in it; JSON as values. */
 export type Pack = Map<string, unknown>;

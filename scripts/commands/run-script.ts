@@ -1,8 +1,8 @@
 // Runs a command of an operator: a fault that they can put right is one line, not a stack.
 
-import { asUnavailable, reasonOf } from '../src/lib/database/database.ts';
-import { AppError } from '../src/lib/http/errors.ts';
-import { StartError } from '../src/lib/process/start-error.ts';
+import { asUnavailable, reasonOf } from '../../src/lib/database/database.ts';
+import { AppError } from '../../src/lib/http/errors.ts';
+import { StartError } from '../../src/lib/process/start-error.ts';
 
 export async function runScript(work: () => Promise<void>): Promise<void> {
   // New files are private to this user.

@@ -1,15 +1,15 @@
 // Keeps the database and the files of DATA_DIR or the bucket in a new folder, also while the server runs;
 // with BACKUP_PASSPHRASE in one encrypted file.
 //   npm run backup -- ../backups/monday
-import { backupRecords } from '../src/app/process/backup-records.ts';
-import { placeOf } from '../src/features/backups/server/contents.ts';
-import { makeBackup } from '../src/features/backups/server/make-backup.ts';
-import { atConsole, recordAudit } from '../src/kit/crud/server/audit-store.ts';
-import { openPostgres, openSqlite } from '../src/lib/database/engines.ts';
-import { sqliteFileIn } from '../src/lib/database/sqlite-file.ts';
-import { AppError } from '../src/lib/http/errors.ts';
-import { type Config, readConfig } from '../src/lib/process/env.ts';
-import { createLog } from '../src/lib/process/log.ts';
+import { backupRecords } from '../../src/app/process/backup-records.ts';
+import { placeOf } from '../../src/features/backups/server/contents.ts';
+import { makeBackup } from '../../src/features/backups/server/make-backup.ts';
+import { atConsole, recordAudit } from '../../src/kit/crud/server/audit-store.ts';
+import { openPostgres, openSqlite } from '../../src/lib/database/engines.ts';
+import { sqliteFileIn } from '../../src/lib/database/sqlite-file.ts';
+import { AppError } from '../../src/lib/http/errors.ts';
+import { type Config, readConfig } from '../../src/lib/process/env.ts';
+import { createLog } from '../../src/lib/process/log.ts';
 import { runScript } from './run-script.ts';
 
 await runScript(async () => {
