@@ -2,14 +2,15 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/check/chromium.ts';
 
 const executablePath = findChromium();
-const LONG = 'script-payloads.spec.ts';
+const LONG = /\.long\.spec\.ts/;
+const results = process.argv.includes('long') ? 'journeys-long' : 'journeys';
 
 // Each worker starts its own built server on its own empty data folder (e2e/server.ts).
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: false,
   workers: 2,
-  // What takes longest alone begins first, so that no worker waits for it at the end.
+  // `npm run test:all` walks the long ones.
   projects: [
     { name: 'long', testMatch: LONG },
     { name: 'journeys', testIgnore: LONG },
@@ -21,7 +22,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   retries: 1,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [
+    ['dot'],
+    ['./scripts/check/progress.ts'],
+    ['json', { outputFile: `test-results/${results}.json` }],
+  ],
   outputDir: 'test-results/e2e',
   use: {
     locale: 'en-GB',

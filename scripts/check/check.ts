@@ -1,31 +1,37 @@
-// `npm run check`: the tests run alongside the static checks, and each prints its output in one piece.
-// Scripts named on the command line, such as `build`, run after the static checks.
+// `npm test` and its like: runs scripts of package.json, one step after another, and says how long each took. Scripts
+// joined by `+` are one step and run side by side; tests have the machine to themselves.
 import { spawn } from 'node:child_process';
 
-const started = performance.now();
+interface Ran {
+  script: string;
+  passed: boolean;
+  seconds: number;
+}
 
-/** Runs a script of package.json and then says how it went. @returns whether it passed. */
-async function passes(script: string): Promise<boolean> {
-  const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs a script. Where it has company its output comes at its end, in one piece. */
+async function run(script: string, alone: boolean): Promise<Ran> {
+  const began = performance.now();
+  if (alone) console.log(`\n${script}`);
+  const child = spawn('npm', ['run', '--silent', script], {
+    stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
+  });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
+    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
   }
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`\n${script}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds} s`);
-  console.log(said.join('').trimEnd());
-  return code === 0;
+  const seconds = Math.round((performance.now() - began) / 1000);
+  if (!alone) console.log(`\n${script}\n${said.join('').trimEnd()}`);
+  return { script, passed: code === 0, seconds };
 }
 
-async function passInTurn(...scripts: string[]): Promise<boolean> {
-  const results: boolean[] = [];
-  for (const script of scripts) results.push(await passes(script));
-  return results.every(Boolean);
+const ran: Ran[] = [];
+for (const step of process.argv.slice(2)) {
+  const scripts = step.split('+');
+  ran.push(...(await Promise.all(scripts.map((script) => run(script, scripts.length === 1)))));
 }
-
-const results = await Promise.all([
-  passes('unit'),
-  passInTurn('check:lint', 'check:structure', 'check:types', ...process.argv.slice(2)),
-]);
-process.exitCode = results.every(Boolean) ? 0 : 1;
+console.log('');
+for (const { script, passed, seconds } of ran) {
+  console.log(`${script}: ${passed ? 'passed' : 'FAILED'} in ${seconds} s`);
+}
+process.exitCode = ran.every(({ passed }) => passed) ? 0 : 1;

@@ -1,36 +1,40 @@
-// How many tests passed and failed in the last run, browser journeys included: the last line of CI.
+// How many tests passed and failed in the runs whose results are named, journeys included: the last line of CI.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { z } from 'zod';
 
-const unitResults = z.object({
-  success: z.boolean(),
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-});
-const browserResults = z.object({
-  errors: z.array(z.unknown()),
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-});
+const unitResults = z
+  .object({ success: z.boolean(), numPassedTests: z.int(), numFailedTests: z.int() })
+  // A file that does not even load has no tests, and is a failure all the same.
+  .transform(({ success, numPassedTests: passed, numFailedTests }) => ({
+    passed,
+    failed: Math.max(numFailedTests, success ? 0 : 1),
+  }));
+const journeyResults = z
+  .object({
+    errors: z.array(z.unknown()),
+    stats: z.object({ expected: z.int(), unexpected: z.int() }),
+  })
+  .transform(({ errors, stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + errors.length,
+  }));
+const results = z.union([unitResults, journeyResults]);
 
-const folder = process.argv[2] ?? 'test-results';
-const unit = read('unit.json', unitResults);
-const browser = read('e2e.json', browserResults);
-
-const { expected = 0, unexpected = 0, flaky = 0 } = browser?.stats ?? {};
-const passed = (unit?.numPassedTests ?? 0) + expected + flaky;
-if (flaky > 0) console.log(`${flaky} of them only when run once more`);
-// A file that does not even load has no tests, and is a failure all the same.
-const unitFailed = unit ? Math.max(unit.numFailedTests, unit.success ? 0 : 1) : 1;
-const browserFailed = browser ? unexpected + browser.errors.length : 1;
-console.log(`${passed} passed, ${unitFailed + browserFailed} failed`);
+const runs = process.argv.slice(2).map(read);
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+console.log(
+  `${sum(runs.map(({ passed }) => passed))} passed, ${sum(runs.map(({ failed }) => failed))} failed`,
+);
 
 /** The results in a file; a run that wrote none counts as one failure. */
-function read<Schema extends z.ZodType>(name: string, schema: Schema) {
+function read(file: string) {
   try {
-    return schema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+    const { passed, failed } = results.parse(JSON.parse(readFileSync(file, 'utf8')));
+    console.log(`${basename(file, '.json')}: ${passed} passed, ${failed} failed`);
+    return { passed, failed };
   } catch {
-    console.log(`There are no results in ${join(folder, name)}.`);
-    return undefined;
+    console.log(`There are no results in ${file}.`);
+    return { passed: 0, failed: 1 };
   }
 }

@@ -148,7 +148,7 @@ everyEngine((engine) => {
     await app.json('/api/admin/events', { asStaff: true, status: 503 });
     await app.reopen();
   });
-});
+}, 'always');
 
 test('a page that does not read costs nothing, and then hears each topic once', async () => {
   const changes = createLocalChanges();

@@ -171,4 +171,4 @@ everyEngine((engine) => {
       expect(told(await rows('desc'))).toEqual(expected.toReversed());
     });
   });
-});
+}, 'always');

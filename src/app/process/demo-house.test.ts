@@ -191,7 +191,7 @@ everyEngine((engine) => {
       expect(Object.values(await samples()).flat()).toEqual([]);
     });
   });
-});
+}, 'always');
 
 test('the made-up advisers open nothing once the server has a password of its own', {
   timeout: 60_000,

@@ -311,4 +311,4 @@ everyEngine((engine) => {
       rmSync(dataDir, { recursive: true });
     }
   });
-});
+}, 'always');

@@ -29,7 +29,7 @@ everyEngine((engine) => {
       await app.close();
     }
   });
-});
+}, 'always');
 
 test('two installations with one provider never use the same key', async () => {
   const gateway = await startSmsGateway();

@@ -312,4 +312,4 @@ everyEngine((engine) => {
     });
     expect(await text('/')).toContain(aPage.title);
   });
-});
+}, 'always');

@@ -327,4 +327,4 @@ everyEngine((engine) => {
       });
     },
   );
-});
+}, 'always');

@@ -142,6 +142,6 @@ everyEngine((engine) => {
       expect(kept).not.toContain(key);
     });
   });
-});
+}, 'always');
 
 const aLink = { title: 'Once only', href: '/once', parent: 'footer' };

@@ -97,7 +97,7 @@ everyEngine((engine) => {
       await other.close();
     }
   });
-});
+}, 'always');
 
 test('on SQLite, writes that wait together share commits; one after the other they do not', async () => {
   const app = await makeTestApp({ engine: 'sqlite' });

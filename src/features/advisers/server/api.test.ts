@@ -246,4 +246,4 @@ everyEngine((engine) => {
       expect((await cache.read())[0]?.hours).toEqual(mondays);
     });
   });
-});
+}, 'always');

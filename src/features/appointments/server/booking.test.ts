@@ -489,4 +489,4 @@ everyEngine((engine) => {
       expect((await ask(from, to)).status).toBe(status);
     });
   });
-});
+}, 'always');

@@ -217,4 +217,4 @@ everyEngine((engine) => {
       await other.close();
     }
   });
-});
+}, 'always');

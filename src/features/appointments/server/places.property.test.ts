@@ -209,4 +209,4 @@ everyEngine((engine) => {
     const claimed = booked.map(({ appointmentId }) => appointmentId).filter((id) => id !== null);
     expect(new Set(claimed).size).toBe(claimed.length);
   }
-});
+}, 'always');

@@ -213,4 +213,4 @@ everyEngine((engine) => {
       for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(person / 100);
     });
   });
-});
+}, 'always');

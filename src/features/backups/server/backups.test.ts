@@ -161,7 +161,7 @@ everyEngine((engine) => {
       await app.close();
     }
   });
-});
+}, 'always');
 
 test('that lacks files named in the database says so each time, and keeps the rest', async () => {
   const dataDir = join(folder, 'data');

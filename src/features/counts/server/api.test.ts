@@ -252,4 +252,4 @@ everyEngine((engine) => {
     await app.services.database.write((trx) => forgetOldCounts(trx, app.clock.now()));
     expect((await app.rows('counts')).map(({ day }) => day)).toEqual([TODAY]);
   });
-});
+}, 'always');

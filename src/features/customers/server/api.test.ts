@@ -409,7 +409,7 @@ everyEngine((engine) => {
     expect(await forget('2026-06-11T10:00:00Z')).toEqual(['Laura Fenwick']);
     expect(await forget('2027-06-13T10:00:00Z')).toEqual([]);
   });
-});
+}, 'always');
 
 /** Random numbers from a seed. */
 function mulberry(seed: number) {

@@ -380,7 +380,7 @@ everyEngine((engine) => {
     expect(JSON.stringify(opened)).not.toContain('lol');
     expect(await list()).toEqual([]);
   });
-});
+}, 'always');
 
 test.each([
   [

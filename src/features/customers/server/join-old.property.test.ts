@@ -114,4 +114,4 @@ everyEngine((engine) => {
       { numRuns: RUNS },
     );
   });
-});
+}, 'always');

@@ -191,4 +191,4 @@ everyEngine((engine) => {
   test('is for owner and office', async () => {
     await app.json(PATH, { status: 401 });
   });
-});
+}, 'always');

@@ -209,4 +209,4 @@ everyEngine((engine) => {
       expect((await app.request(path)).status).toBe(400);
     });
   });
-});
+}, 'always');

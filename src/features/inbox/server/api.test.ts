@@ -496,4 +496,4 @@ everyEngine((engine) => {
     await app.reopen({ authSecret: testSecret });
     await app.signIn();
   });
-});
+}, 'always');

@@ -256,4 +256,4 @@ everyEngine((engine) => {
     expect(await staff('GET', `audit?subject=appointment&subjectId=${id}`)).toHaveLength(2);
     expect(await staff('GET', 'audit?actor=nobody')).toEqual([]);
   });
-});
+}, 'always');

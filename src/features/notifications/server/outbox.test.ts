@@ -415,7 +415,7 @@ everyEngine((engine) => {
       expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['cancelled']));
     });
   });
-});
+}, 'always');
 
 describe('without a provider', () => {
   test('the message log is where messages arrive, bundles included', async () => {

@@ -341,7 +341,7 @@ everyEngine((engine) => {
       'Erased person',
     ]);
   });
-});
+}, 'always');
 
 test('a month before the end of a long month is the end of the short one', () => {
   expect(monthsBefore('2025-03-31', 1)).toBe('2025-02-28');

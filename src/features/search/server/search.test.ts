@@ -220,4 +220,4 @@ everyEngine((engine) => {
       expect(refused.status).toBe(400);
     }
   });
-});
+}, 'always');

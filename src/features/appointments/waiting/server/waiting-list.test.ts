@@ -463,4 +463,4 @@ everyEngine((engine) => {
       expect(seen).not.toMatch(/example\.com|07700|\+44/);
     });
   });
-});
+}, 'always');
