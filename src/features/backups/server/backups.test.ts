@@ -257,7 +257,9 @@ test('of two processes on one PostgreSQL, the other says where a backup is', asy
   });
   try {
     await Promise.all([app.services.backups.runDue(), other.runDue()]);
-    const [mine] = (await listOf(app)).backups;
+    const { backups: here, failure } = await listOf(app);
+    expect(failure).toBeNull();
+    const [mine] = here;
     const [theirs] = (await other.list()).backups;
     expect([mine?.here, theirs?.here].toSorted()).toEqual([false, true]);
     expect([mine?.name, theirs?.name]).toEqual(['2025-06-10', '2025-06-10']);
