@@ -138,7 +138,7 @@ function takeKinds({ state, heard, scene, filled, take, refuse }: Filling): void
   }
 }
 
-/** Less sure, a number that was not asked for is a guess (docs/decisions/0026). */
+/** Less sure, a number that was not asked for is a guess (docs/assistant-measurements.md). */
 const CLEAR_COUNT = 0.8;
 
 /** The total of the kinds, or the number that was said. */
