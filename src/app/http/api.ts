@@ -218,12 +218,7 @@ export function mountApi(app: Hono, services: Services, guards: Guards, pages: P
   const routes = [...lists, ...exportsApi(lists, { ...services, records })];
   const describeAs = onlyWhenChanged(
     ({ services, slots }: BookingRules) => [services, slots],
-    () =>
-      describeApi(routes, publicRoutes, {
-        title: 'Sill',
-        version: '1',
-        server: services.config.publicUrl,
-      }),
+    () => describeApi(routes, publicRoutes, services.config.publicUrl),
   );
   const description = async () => describeAs(await services.appointments.readRules());
   const { siteName } = services.staff;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import about from '../../../package.json' with { type: 'json' };
+import type { Status } from '../../features/status/status.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
 import type { ApiDescription } from './openapi.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -20,12 +22,15 @@ const operations = () =>
     })),
   );
 
-test('the description is OpenAPI 3.1 of this server', () => {
+test('the description is OpenAPI 3.1 of this server, and names its version as Status does', async () => {
   expect(description).toMatchObject({
     openapi: '3.1.0',
-    info: { title: 'Sill' },
+    info: { title: 'Sill', version: about.version },
     servers: [{ url: 'http://sill.test/api' }],
   });
+  await app.signIn();
+  const { parts } = await app.json<Status>('/api/admin/status', { asStaff: true });
+  expect(parts[0]?.says).toContain(`: version ${about.version} on Node.js`);
   const tags = description.tags.map(({ name }) => name);
   for (const { path, operation } of operations()) {
     expect(operation.summary, path).not.toBe('');

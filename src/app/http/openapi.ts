@@ -1,5 +1,6 @@
 // OpenAPI 3.1 from the routes themselves: its schemas are JSON Schema, which zod writes.
 import { z } from 'zod';
+import about from '../../../package.json' with { type: 'json' };
 import { bodyOf, type FormType, type Route } from '../../kit/http/route.ts';
 import { apiRoot } from '../../urls.ts';
 import { scopeOf } from './token-routes.ts';
@@ -34,7 +35,7 @@ type FormContent = Record<FormType, { schema: object }>;
 export async function describeApi(
   routes: Route[],
   publicRoutes: ReadonlySet<string>,
-  { title, version, server }: { title: string; version: string; server: string },
+  server: string,
 ): Promise<ApiDescription> {
   const paths: ApiDescription['paths'] = {};
   for (const route of routes) {
@@ -47,7 +48,7 @@ export async function describeApi(
   }
   return {
     openapi: '3.1.0',
-    info: { title, version },
+    info: { title: 'Sill', version: about.version },
     servers: [{ url: server + apiRoot }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
