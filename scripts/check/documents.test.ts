@@ -25,6 +25,7 @@ const documents = [
 const sources = ['src', 'db', 'scripts', 'bench', 'e2e', 'content', '.'].flatMap((folder) =>
   folder === '.' ? readdirSync(folder) : filesIn(folder),
 );
+type Packages = Record<string, { version: string } | undefined>;
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 describe.each(documents)('%s', (document) => {
@@ -86,6 +87,18 @@ test('the README names every command that is not a part of another', () => {
   const parts = /^check:|^test:(?:units|journeys)$/;
   const untold = Object.keys(scripts).filter((name) => !told.includes(name) && !parts.test(name));
   expect(untold).toEqual(['unit']);
+});
+
+test('package, lock and changelog name the same release, and each release has one date', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const lock = JSON.parse(read('package-lock.json')) as { version: string; packages: Packages };
+  expect([lock.version, lock.packages['']?.version]).toEqual([version, version]);
+  const [first, ...releases] = matches(read('CHANGELOG.md'), /^## (.+)$/gm);
+  expect(first).toBe('Unreleased');
+  expect(releases[0]).toMatch(new RegExp(`^${RegExp.escape(version)}\\b`));
+  expect(releases.filter((title) => !/^\d+\.\d+\.\d+.* \(20\d\d-\d\d-\d\d\)$/.test(title))).toEqual(
+    [],
+  );
 });
 
 test('the list of decisions has all of them, in their order and under their titles', () => {
