@@ -1,7 +1,7 @@
 import { adminApi } from '../../admin-urls.ts';
 import { type Route, route, StreamReply } from '../../kit/http/route.ts';
 import type { Role } from '../../kit/role.ts';
-import type { Topic } from '../../lib/database/changes.ts';
+import type { Topic } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import type { Services } from '../process/services.ts';
 

@@ -5,7 +5,7 @@ import type { Context, Hono } from 'hono';
 import { comingAppearances } from '../../features/blog/server/store.ts';
 import { countView } from '../../features/counts/server/counted.ts';
 import { type Guards, onlyTakes } from '../../kit/http/route.ts';
-import type { Topic } from '../../lib/database/changes.ts';
+import type { Topic } from '../../lib/database/database.ts';
 import { chooseEncoding, compressBody } from '../../lib/http/compress.ts';
 import {
   addEncoding,

@@ -1,6 +1,6 @@
 // A plain entity described once, as data: shared by the API, the admin list and the admin form.
 import type { z } from 'zod';
-import type { Topic } from '../../lib/database/changes.ts';
+import type { Topic } from '../../lib/database/database.ts';
 
 export interface StoredRecord {
   id: number;

@@ -1,7 +1,6 @@
 // Public submissions: validated, written once with their messages, and announced.
 import type { z } from 'zod';
-import type { Topic } from '../../lib/database/changes.ts';
-import type { Database, Handle } from '../../lib/database/database.ts';
+import type { Database, Handle, Topic } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import { sha256 } from '../../lib/process/secrets.ts';
 import { readPhone } from '../../lib/text/phone.ts';

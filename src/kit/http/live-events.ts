@@ -1,7 +1,7 @@
 // Change notices for open admin pages, as server-sent events. Nothing is queued: each connection only remembers how
 // far it has read, so a client that never reads costs no memory.
 import { randomBytes } from 'node:crypto';
-import type { ChangeBus, Topic } from '../../lib/database/changes.ts';
+import type { ChangeBus, Topic } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
 
 /** Often enough that no proxy closes a quiet connection. */

@@ -1,6 +1,6 @@
 // A record's declaration, once: search, menu, dashboard and the rest fold over the list of records. 'none' is
 // explicit.
-import type { Topic } from '../../lib/database/changes.ts';
+import type { Topic } from '../../lib/database/database.ts';
 
 /** The part that needs neither server nor browser. */
 export interface RecordFacts {

@@ -2,19 +2,7 @@
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
 import { FAR_APART_MS } from '../time/clock.ts';
-
-/** Topics of change: each feature declares its own, as it does its tables. */
-export interface Topics {
-  /** Another process wrote, with no topic known. */
-  everything: true;
-}
-export type Topic = keyof Topics;
-
-export interface ChangeBus {
-  /** Notifies this process, after the commit; the database notifies the others (0027-change-notices.ts). */
-  publish(topic: Topic): void;
-  subscribe(listener: (topic: Topic) => void): void;
-}
+import type { ChangeBus, Topic } from './database.ts';
 
 const CHANNEL = 'sill_changes';
 

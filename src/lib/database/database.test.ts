@@ -11,8 +11,7 @@ import { saveSettings } from '../../features/settings/server/store.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { firstDay } from '../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
-import type { Topic } from './changes.ts';
-import { asUnavailable, type Database, type Handle } from './database.ts';
+import { asUnavailable, type Database, type Handle, type Topic } from './database.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
 
 const put = (groupName: string) => (trx: Handle) =>

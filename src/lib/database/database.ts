@@ -3,11 +3,24 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '../http/errors.ts';
 import type { Clock } from '../time/clock.ts';
-import type { ChangeBus } from './changes.ts';
 
 /** Row types by table name. Each store adds its own tables by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging in the stores
 export interface Tables {}
+
+/** Topics of change, added in the same way. */
+export interface Topics {
+  /** Another process wrote, with no topic known. */
+  everything: true;
+}
+export type Topic = keyof Topics;
+
+/** Tells of changes everything that keeps a copy: the page cache, cached settings, open admin pages. */
+export interface ChangeBus {
+  /** Notifies this process, after the commit; the database notifies the others (0027-change-notices.ts). */
+  publish(topic: Topic): void;
+  subscribe(listener: (topic: Topic) => void): void;
+}
 
 /** What a query runs on: the database itself, or the transaction of `Database.write`. */
 export type Handle = Kysely<Tables>;

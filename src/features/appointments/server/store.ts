@@ -20,13 +20,10 @@ import {
 import type { TakenPlaces } from '../availability.ts';
 import { holdsPlace } from '../lifecycle.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     appointments: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     appointments: AppointmentTable;
     appointmentSlots: { date: string; time: string; taken: number };

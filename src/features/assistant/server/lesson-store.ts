@@ -3,13 +3,10 @@ import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.t
 import type { Database } from '../../../lib/database/database.ts';
 import { type Lesson, lessonSchema, lessons } from '../teaching/lesson.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     lessons: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     assistantLessons: { id: Generated<number>; sentence: string };
   }

@@ -3,13 +3,10 @@ import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.t
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { type BlogPost, blogPostSchema, blogPosts, type PostStatus } from '../blog-post.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     blog: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     blogPosts: {
       id: Generated<number>;

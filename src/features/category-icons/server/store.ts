@@ -4,14 +4,11 @@ import type { Database } from '../../../lib/database/database.ts';
 import { type CategoryIcon, categoryIcons } from '../category-icon.ts';
 
 declare module '../../../lib/database/database.ts' {
-  interface Tables {
-    categoryIcons: { id: Generated<number>; title: string; icon: string };
-  }
-}
-
-declare module '../../../lib/database/changes.ts' {
   interface Topics {
     'category-icons': true;
+  }
+  interface Tables {
+    categoryIcons: { id: Generated<number>; title: string; icon: string };
   }
 }
 

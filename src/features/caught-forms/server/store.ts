@@ -5,13 +5,10 @@ import { searchTextOf } from '../../../lib/database/full-text.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { type CaughtForm, caughtFormSchema, caughtForms, KEPT_DAYS } from '../caught-form.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     'caught-forms': true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     caughtForms: {
       id: Generated<number>;

@@ -9,13 +9,10 @@ import {
   contactSubmissions,
 } from '../contact.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     contact: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     contactSubmissions: {
       id: Generated<number>;

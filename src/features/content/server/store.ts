@@ -8,13 +8,10 @@ import type { OffersEnding } from '../offers-ending.ts';
 import type { KeptContent, KeptPart } from '../website-content.ts';
 import { defaultHomePage, defaultLanding } from './defaults.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     content: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     websiteContent: { part: string; value: string; version: number };
     offerNotices: OfferNotice & { writtenAt: string };

@@ -1,8 +1,7 @@
 // The program's own work on customers: it joins the records from before there were any, keeps stages up to date, and
 // makes and announces tasks.
 import { setTimeout } from 'node:timers/promises';
-import type { Topic } from '../../../lib/database/changes.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Database, Topic } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import type { Clock } from '../../../lib/time/clock.ts';

@@ -13,13 +13,10 @@ import { type Customer, MOST_CONTACTS, notAsked, type Stage } from '../customer.
 import { claimOfVisit, stageOf } from '../stage.ts';
 import { allJoined } from './joined-records.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     customers: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     customers: CustomerTable;
     /** An e-mail address in lower case, or a number in E.164. */

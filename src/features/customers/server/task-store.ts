@@ -9,13 +9,10 @@ import { type Task, type TaskInput, taskSchema, tasks } from '../task.ts';
 import { joinRecord } from './join-store.ts';
 import { allJoined } from './joined-records.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     tasks: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     tasks: {
       id: Generated<number>;

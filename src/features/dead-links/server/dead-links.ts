@@ -1,6 +1,5 @@
 // Finds dead links: once a day, after a start, soon after content has changed, and whenever staff look.
-import type { Topic } from '../../../lib/database/changes.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Database, Handle, Topic } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import type { Clock } from '../../../lib/time/clock.ts';

@@ -12,15 +12,12 @@ import { productStore } from '../../products/server/store.ts';
 import { redirectStore } from '../../redirects/server/store.ts';
 import type { DeadLink, Linking } from '../dead-link.ts';
 
-declare module '../../../lib/database/changes.ts' {
-  interface Topics {
-    'dead-links': true;
-  }
-}
-
 type Found = Omit<DeadLink, 'since'>;
 
 declare module '../../../lib/database/database.ts' {
+  interface Topics {
+    'dead-links': true;
+  }
   interface Tables {
     deadLinks: Pick<DeadLink, 'record' | 'field' | 'href' | 'since'> & { recordId: string };
   }

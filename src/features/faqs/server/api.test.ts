@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Topic } from '../../../lib/database/changes.ts';
+import type { Topic } from '../../../lib/database/database.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type Faq, type FaqInput, groupFaqs, searchFaqs } from '../faq.ts';

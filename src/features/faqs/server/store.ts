@@ -3,13 +3,10 @@ import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.t
 import type { Database } from '../../../lib/database/database.ts';
 import { type Faq, faqSchema, faqs } from '../faq.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     faqs: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     faqs: { id: Generated<number>; question: string; category: string };
   }

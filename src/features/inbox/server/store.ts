@@ -14,13 +14,10 @@ import {
   threadMessageSchema,
 } from '../inbox.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     inbox: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     threadMessages: ThreadTable;
   }

@@ -8,13 +8,10 @@ import { urls } from '../../../urls.ts';
 import type { MediaFile, MediaKind, SitePicture } from '../media.ts';
 import { colouringOf } from './colourings.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     media: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     media: MediaTable;
   }

@@ -14,13 +14,10 @@ import {
   navigationSections,
 } from '../navigation-item.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     navigation: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     navigationItems: { id: Generated<number>; title: string; href: string };
   }

@@ -23,14 +23,11 @@ import {
 } from '../message.ts';
 import type { Correspondents } from '../team.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     messages: true;
     templates: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     messages: MessageTable;
   }

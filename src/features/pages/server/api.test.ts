@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBySlug } from '../../../kit/crud/server/old-slug-store.ts';
 import { pictureFinder } from '../../../kit/records/server/record-store.ts';
-import type { Topic } from '../../../lib/database/changes.ts';
+import type { Topic } from '../../../lib/database/database.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -3,13 +3,10 @@ import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.t
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { type Page, type PageKind, pageSchema, pages } from '../page.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     pages: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     pages: {
       id: Generated<number>;

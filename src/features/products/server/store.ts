@@ -3,13 +3,10 @@ import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.t
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { type Product, type ProductImage, productSchema, products } from '../product.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     catalogue: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     products: {
       id: Generated<number>;

@@ -4,13 +4,10 @@ import type { Database, Handle } from '../../../lib/database/database.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { type MissedPath, type Redirect, redirectSchema, redirects } from '../redirect.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     redirects: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     redirects: {
       id: Generated<number>;

@@ -12,13 +12,10 @@ import {
   settingsSchema,
 } from '../settings.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     settings: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     settings: { groupName: string; value: string; version: Generated<number> };
   }

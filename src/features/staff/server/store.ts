@@ -5,13 +5,10 @@ import type { Database, Handle } from '../../../lib/database/database.ts';
 import { nextNumber, PASSWORD_PROVIDER } from '../../auth/server/store.ts';
 import type { Account, PasswordLinkKind, StaffSession } from '../staff.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     staff: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     staffPasswordLinks: {
       userId: string;

@@ -5,13 +5,10 @@ import type { Database, Handle } from '../../../lib/database/database.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import type { Matter } from '../status.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     status: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     alerts: {
       matter: Matter;

@@ -11,13 +11,10 @@ import {
   swatchRequests,
 } from '../swatch-request.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     swatches: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     swatchRequests: {
       id: Generated<number>;

@@ -11,13 +11,10 @@ import {
   testimonials,
 } from '../testimonial.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     testimonials: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     testimonials: {
       id: Generated<number>;

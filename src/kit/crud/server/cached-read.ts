@@ -1,5 +1,4 @@
-import type { Topic } from '../../../lib/database/changes.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Database, Topic } from '../../../lib/database/database.ts';
 
 export interface CachedRead<Value> {
   read(): Promise<Value>;

@@ -1,7 +1,6 @@
 // The answer to a GET of a plain list: all of it, a numbered page, or the rows after a position. The JSON comes
 // straight from the columns of the wire schema, so it can hold nothing else.
-import type { Topic } from '../../../lib/database/changes.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Database, Topic } from '../../../lib/database/database.ts';
 import { SHORTEST_INDEXED } from '../../../lib/database/full-text.ts';
 import { Reply, type RouteRequest } from '../../http/route.ts';
 import type { ListFilter, ListQueries, Place, Stretch } from './crud-list-store.ts';

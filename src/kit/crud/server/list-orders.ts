@@ -1,5 +1,5 @@
 // The ids of lists in order, cached until a list changes: then a numbered page and the total need no counting.
-import type { ChangeBus, Topic } from '../../../lib/database/changes.ts';
+import type { ChangeBus, Topic } from '../../../lib/database/database.ts';
 
 /** Ids cached in all, 4 bytes each; the least recently used lists go first. */
 const MOST_IDS = 1_000_000;

@@ -3,13 +3,10 @@ import type { Handle } from '../../../lib/database/database.ts';
 import type { Draft, DraftLine } from '../life.ts';
 import type { Subject } from './version-store.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     drafts: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     drafts: {
       record: string;

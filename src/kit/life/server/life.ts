@@ -1,8 +1,7 @@
 // What a record's life is made of: how it is checked, read and written. A plain entity has it by one line in its
 // declaration; a few records say it themselves.
 import type { z } from 'zod';
-import type { Topic } from '../../../lib/database/changes.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Database, Handle, Topic } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import type { OrderedRecord, OrderedResource } from '../../crud/ordered.ts';

@@ -5,13 +5,10 @@ import type { Draft } from '../life.ts';
 import type { Refusal, Release, ReleaseStatus } from '../release.ts';
 import type { Subject } from './version-store.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     releases: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     releases: ReleaseTable;
   }

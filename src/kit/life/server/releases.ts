@@ -1,6 +1,5 @@
 // Publishes releases and undoes them: all of one or nothing, once, however many processes look for those that are due.
-import type { Topic } from '../../../lib/database/changes.ts';
-import { type Handle, inSavepoint } from '../../../lib/database/database.ts';
+import { type Handle, inSavepoint, type Topic } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';

@@ -6,13 +6,10 @@ import { TRASH_DAYS, type TrashLine } from '../life.ts';
 import { removeDraft } from './draft-store.ts';
 import { forgetVersions, type Subject } from './version-store.ts';
 
-declare module '../../../lib/database/changes.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Topics {
     trash: true;
   }
-}
-
-declare module '../../../lib/database/database.ts' {
   interface Tables {
     trash: {
       id?: number;
