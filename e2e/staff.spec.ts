@@ -18,6 +18,8 @@ async function book(request: APIRequestContext, name: string, time: string) {
     },
   });
   expect(answer.status()).toBe(201);
+  const { manageUrl } = (await answer.json()) as { manageUrl: string };
+  return new URL(manageUrl).pathname;
 }
 
 test('the owner invites an adviser, who chooses a password and sees only the visits that are theirs', async ({
@@ -28,7 +30,7 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
 }) => {
   // Two people, five screens each.
   test.slow();
-  await book(request, 'Visit For Ada', 'Morning (9am-11am)');
+  const visit = await book(request, 'Visit For Ada', 'Morning (9am-11am)');
   await book(request, 'Visit For Nobody', 'Midday (11am-1pm)');
 
   await openAdmin(page, '/admin/accounts');
@@ -107,6 +109,14 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
   await expect(hers.getByText('Visit For Ada').first()).toBeVisible();
   await expect(hers.getByText('Visit For Nobody')).toHaveCount(0);
   await expect(hers.getByRole('button', { name: /^(Move|Suggest|Edit|New Visit)/ })).toHaveCount(0);
+
+  // What a customer writes shows in her open inbox by itself.
+  await menu.getByRole('link', { name: 'Inbox' }).click();
+  await expect(hers.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await expect(hers.locator('[data-line]').first()).toHaveText('Live');
+  const multipart = { message: 'The bell is broken.' };
+  expect((await request.post(`/api${visit}/messages`, { multipart })).status()).toBe(201);
+  await expect(hers.getByText(multipart.message)).toBeVisible();
   expect(refused).toEqual([]);
 
   await page.goto('/admin/accounts');

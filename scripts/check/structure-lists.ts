@@ -18,7 +18,7 @@ export const otherMemories: Record<string, string> = {
 
 /** Lines of source, without tests, that a place may have. Raised only by a commit that says why. */
 export const lineBudgets: Record<string, number> = {
-  app: 8800,
+  app: 8775,
   'features/advisers': 1400,
   'features/appointments': 9800,
   'features/assistant': 14_440,
@@ -41,7 +41,7 @@ export const lineBudgets: Record<string, number> = {
   'features/landing': 2050,
   'features/media': 3450,
   'features/navigation': 1150,
-  'features/notifications': 3350,
+  'features/notifications': 3375,
   'features/pages': 650,
   'features/price-check': 650,
   'features/pricing': 6950,

@@ -1,8 +1,12 @@
+import { glob, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createWebhookTrigger } from '../../db/webhook-trigger.ts';
+import { lifeTopics } from '../kit/life/server/life.ts';
 import { everyEngine } from '../test/engines.ts';
 import { makeTestApp } from '../test/test-app.ts';
+import { personKinds } from './admin/person-kinds.ts';
+import { livingKinds } from './admin/screens.tsx';
 import { records } from './records.ts';
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -47,6 +51,30 @@ test('on SQLite an erased word leaves the search index of every record about peo
   } finally {
     await app.close();
   }
+});
+
+test('each topic is of a record, or of the life of records', async () => {
+  const declared = new Set<string>();
+  for await (const file of glob('src/{features,kit}/**/*.ts')) {
+    const text = await readFile(file, 'utf8');
+    for (const [, topics = ''] of text.matchAll(/interface Topics \{([^}]*)\}/g)) {
+      for (const [, topic = ''] of topics.matchAll(/([\w-]+)'?: true/g)) declared.add(topic);
+    }
+  }
+  expect(declared).toEqual(new Set(records.map(({ facts }) => facts.topic)));
+  expect(lifeTopics.filter((topic) => declared.has(topic))).toEqual([]);
+});
+
+test('Drafts knows every record with a life', async () => {
+  const app = await makeTestApp({ engine: 'sqlite' });
+  const names = [...app.services.lives.keys()];
+  await app.close();
+  expect(livingKinds.map(({ name }) => name).sort()).toEqual(names.sort());
+});
+
+test('Privacy shows every list about people', () => {
+  const lists = records.flatMap(({ personal }) => personal.map(({ key }) => key));
+  expect(personKinds.map(({ key }) => key).sort()).toEqual(lists.sort());
 });
 
 test('each name, place and file is of one record', () => {

@@ -16,7 +16,7 @@ import { faqRecord } from '../features/faqs/server/record.ts';
 import { threadRecord } from '../features/inbox/server/record.ts';
 import { mediaRecord } from '../features/media/server/record.ts';
 import { navigationRecord } from '../features/navigation/server/record.ts';
-import { messageRecord } from '../features/notifications/server/record.ts';
+import { messageRecord, templateRecord } from '../features/notifications/server/record.ts';
 import type { Post } from '../features/notifications/server/store.ts';
 import { pageRecord } from '../features/pages/server/record.ts';
 import { priceListRecord } from '../features/pricing/server/record.ts';
@@ -29,8 +29,9 @@ import { swatchRecord } from '../features/swatches/server/record.ts';
 import { testimonialRecord } from '../features/testimonials/server/record.ts';
 import type { CrudServices } from '../kit/crud/server/crud-writes.ts';
 import type { IntakeDeps } from '../kit/http/intake.ts';
-import type { Lives } from '../kit/life/server/life.ts';
+import { type Lives, lifeTopics } from '../kit/life/server/life.ts';
 import type { ServerRecord } from '../kit/records/server/record.ts';
+import type { Topic } from '../lib/database/database.ts';
 
 /** What the routes of records need. */
 type RecordServices = IntakeDeps & Post & CustomerDeps & { secret: string };
@@ -57,6 +58,7 @@ export const records: readonly ServerRecord<RecordServices>[] = [
   taskRecord,
   threadRecord,
   messageRecord,
+  templateRecord,
   caughtFormRecord,
   lessonRecord,
   mediaRecord,
@@ -68,6 +70,15 @@ export const records: readonly ServerRecord<RecordServices>[] = [
 export const livesOf = (services: CrudServices): Lives =>
   new Map(
     records
-      .flatMap(({ life }) => (life === 'none' ? [] : life(services)))
+      .flatMap(({ life, seenAt }) => (life === 'none' ? [] : { ...life(services), seenAt }))
       .map((life) => [life.name, life]),
   );
+
+const topicsOf = (some: typeof records) => new Set<Topic>(some.map(({ facts }) => facts.topic));
+
+const unseenTopics = topicsOf(records)
+  .union(new Set(lifeTopics))
+  .difference(topicsOf(records.filter(({ seenAt }) => seenAt !== 'none')));
+
+/** Whether a page may show what has changed. */
+export const isOnPages = (topic: Topic): boolean => !unseenTopics.has(topic);

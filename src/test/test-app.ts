@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createHttp } from '../app/http/stack.ts';
 import { openServices, type Services } from '../app/process/services.ts';
+import { records } from '../app/records.ts';
 import type { RenderPage } from '../app/rendering/page-server.ts';
 import { saveSettings } from '../features/settings/server/store.ts';
 import type { Settings, SettingsGroup } from '../features/settings/settings.ts';
@@ -100,24 +101,18 @@ export const pageOf = (title: string): Response =>
     headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=0' },
   });
 
-const RESET = [
+const RESET: readonly (keyof Tables)[] = [
   'slotHolds',
-  'waitingEntries',
-  'appointments',
   'visitNotices',
   'reviewInvitations',
   'messageTemplates',
   'appointmentSlots',
-  'messages',
   'smsCounts',
   'idempotencyKeys',
   'settings',
   'websiteContent',
   'offerNotices',
   'auditEntries',
-  'contactSubmissions',
-  'swatchRequests',
-  'caughtForms',
   'testimonials',
   'adviserTimes',
   'counts',
@@ -128,16 +123,17 @@ const RESET = [
   'keptPictures',
   'drafts',
   'trash',
-  'threadMessages',
   'smsStops',
-  'customers',
   'customerContacts',
   'customerDuplicates',
   'customerMerges',
   'customerChanges',
   'customerImports',
-  'tasks',
-] as const;
+  // What visitors and customers send.
+  ...records
+    .filter(({ personal, life }) => personal.length > 0 && life === 'none')
+    .map(({ table }) => table),
+];
 
 let visitors = 0;
 

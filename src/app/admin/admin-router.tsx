@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { adminApi } from '../../admin-urls.ts';
 import { forgetSignedIn } from '../../features/auth/admin/signed-in-hint.ts';
 import type { SignInInput } from '../../features/auth/session.ts';
+import { LivingKinds } from '../../kit/life/admin/living-kinds.ts';
 import type { SignedIn } from '../../kit/role.ts';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { Toaster } from '../../kit/ui/toaster.tsx';
@@ -14,7 +15,7 @@ import { noWantedCookie, wantedScreen } from '../http/wanted-screen.ts';
 import { AdminLayout } from './admin-layout.tsx';
 import { cmsTitle } from './cms-title.ts';
 import { createQueryClient } from './query-client.ts';
-import { screens, sheets } from './screens.tsx';
+import { livingKinds, screens, sheets } from './screens.tsx';
 
 export interface AdminProps {
   siteName: string;
@@ -105,7 +106,11 @@ function createRouter({ siteName, demo, lastEvent }: AdminProps, queryClient: Qu
       },
     },
     {
-      element: <AdminLayout siteName={siteName} lastEvent={lastEvent} />,
+      element: (
+        <LivingKinds value={livingKinds}>
+          <AdminLayout siteName={siteName} lastEvent={lastEvent} />
+        </LivingKinds>
+      ),
       HydrateFallback: Waiting,
       children: [
         {

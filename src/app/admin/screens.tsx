@@ -384,13 +384,7 @@ export const screens: readonly Screen[] = [
     group: 'Website',
     keywords: 'preview publish schedule sale',
     icon: PenLine,
-    async load() {
-      const [{ DraftsScreen }, { livingKinds }] = await Promise.all([
-        import('../../kit/life/admin/drafts-screen.tsx'),
-        import('./living-kinds.ts'),
-      ]);
-      return () => <DraftsScreen kinds={livingKinds} />;
-    },
+    load: async () => (await import('../../kit/life/admin/drafts-screen.tsx')).DraftsScreen,
   },
   {
     path: urls.admin.trash(),
@@ -398,13 +392,7 @@ export const screens: readonly Screen[] = [
     group: 'none',
     keywords: 'deleted restore undo bin',
     icon: Trash2,
-    async load() {
-      const [{ TrashScreen }, { livingKinds }] = await Promise.all([
-        import('../../kit/life/admin/trash-screen.tsx'),
-        import('./living-kinds.ts'),
-      ]);
-      return () => <TrashScreen kinds={livingKinds} />;
-    },
+    load: async () => (await import('../../kit/life/admin/trash-screen.tsx')).TrashScreen,
   },
   {
     path: urls.admin.visitors(),
@@ -480,38 +468,11 @@ export const screens: readonly Screen[] = [
     keywords: 'gdpr erase personal data',
     icon: ShieldCheck,
     async load() {
-      const [{ PrivacyScreen }, ...kinds] = await Promise.all([
+      const [{ PrivacyScreen }, { personKinds }] = await Promise.all([
         import('../../features/privacy/admin/privacy-screen.tsx'),
-        import('../../features/appointments/admin/person-kinds.tsx'),
-        import('../../features/notifications/admin/person-kind.tsx'),
-        import('../../features/contact/admin/person-kind.tsx'),
-        import('../../features/swatches/admin/person-kind.tsx'),
-        import('../../features/assistant/admin/person-kinds.tsx'),
-        import('../../features/pricing/admin/person-kind.tsx'),
-        import('../../features/caught-forms/admin/person-kind.tsx'),
-        import('../../features/testimonials/admin/person-kind.tsx'),
-        import('../../features/customers/admin/person-kinds.tsx'),
-        import('../../features/inbox/admin/person-kind.tsx'),
+        import('./person-kinds.ts'),
       ]);
-      const [visit, message, contact, swatch, assistant, price, caught, review, customer, thread] =
-        kinds;
-      const shown = [
-        customer.customerKind,
-        customer.taskKind,
-        thread.threadKind,
-        visit.visitKind,
-        message.messageKind,
-        visit.visitMessageKind,
-        visit.waitingKind,
-        contact.contactKind,
-        swatch.swatchKind,
-        assistant.conversationKind,
-        price.priceListKind,
-        assistant.lessonKind,
-        caught.caughtFormKind,
-        review.reviewKind,
-      ];
-      return () => <PrivacyScreen kinds={shown} />;
+      return () => <PrivacyScreen kinds={personKinds} />;
     },
   },
   {
@@ -609,6 +570,7 @@ export const sheets: readonly Sheet[] = [
 ];
 
 export const records = screens.flatMap((screen) => screen.records ?? []);
+export const livingKinds = records.flatMap(({ living }) => living ?? []);
 
 /** What the dashboard says of records that wait. */
 const signs = screens.flatMap(({ records: shown = [], icon, sign = icon }) =>

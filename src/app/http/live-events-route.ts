@@ -4,14 +4,18 @@ import type { Role } from '../../kit/role.ts';
 import type { Topic } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import type { Services } from '../process/services.ts';
+import { records } from '../records.ts';
+import { adviserRoutes } from './role-routes.ts';
 
-// An adviser's screen shows visits, and `everything` may include one.
-const ADVISER_TOPICS: ReadonlySet<Topic> = new Set([
-  'appointments',
-  'customers',
-  'tasks',
-  'everything',
-]);
+const adviserPaths = [...adviserRoutes.keys()].map((endpoint) => endpoint.replace(/^GET /, ''));
+const isOpenToAdvisers = (start: string) => adviserPaths.some((path) => path.startsWith(start));
+
+/** Topics of what shows on an adviser's screens; `everything` may include one. */
+const ADVISER_TOPICS: ReadonlySet<Topic> = new Set(
+  records
+    .filter(({ facts }) => facts.shownAt.some(isOpenToAdvisers))
+    .map(({ facts }): Topic => facts.topic),
+).add('everything');
 const mayHear = (role: Role, topic: Topic) => role !== 'adviser' || ADVISER_TOPICS.has(topic);
 
 export function liveEventsRoute({ auth, liveEvents }: Services): Route {

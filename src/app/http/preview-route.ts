@@ -1,8 +1,6 @@
 import { adminApi } from '../../admin-urls.ts';
-import { productStore } from '../../features/products/server/store.ts';
 import { type Route, route } from '../../kit/http/route.ts';
 import { previewInput, previewLink } from '../../kit/life/preview.ts';
-import type { Known } from '../../kit/life/server/life.ts';
 import { sealPreview } from '../../kit/life/server/preview-link.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import { urls } from '../../urls.ts';
@@ -32,20 +30,8 @@ export function previewRoute(services: Services): Route {
 
 /** Where a record is seen. */
 async function pageOf({ services, record }: Told, name = ''): Promise<string> {
-  if (!record) return urls.home();
-  const { id, data } = record as Known & { data: { slug: string; kind: 'area' } };
-  if (name === 'products') return urls.product(data.slug);
-  if (name === 'categories') return urls.category(data.slug);
-  if (name === 'blog-posts') return urls.blogPost(data.slug);
-  if (name === 'pages') return urls.page(data);
-  if (name === 'faqs') return urls.faqs();
-  if (name === 'testimonials') return urls.reviews();
-  if (name === 'category-icons') return urls.products();
-  if (name === 'message-templates') {
-    throw new AppError('invalid', 'A message is on no page of the site.');
-  }
-  if (name !== 'price-lists') return urls.home();
-  const { database } = services;
-  const product = await productStore(database).find(database.db, Number(id));
-  return product ? urls.product(product.slug) : urls.prices();
+  const life = services.lives.get(name);
+  if (!record || !life) return urls.home();
+  if (life.seenAt !== 'none') return life.seenAt(record, services.database);
+  throw new AppError('invalid', `A ${life.noun} is on no page of the site.`);
 }

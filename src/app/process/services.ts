@@ -53,7 +53,7 @@ import type { Job } from '../../lib/process/repeated-work.ts';
 import { loadAuthSecret } from '../../lib/process/secrets.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { urls } from '../../urls.ts';
-import { livesOf, records } from '../records.ts';
+import { isOnPages, livesOf, records } from '../records.ts';
 import { readAnswers } from '../site/site-paths.ts';
 import { sitemapEntries } from '../site/sitemap-entries.ts';
 import { loadDemoContent } from './demo-content.ts';
@@ -128,7 +128,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     readPages: async () => (await sitemapEntries(database.db, clock.now())).map(({ path }) => path),
   });
   const missingPages = createMissingPages(base);
-  const deadLinks = createDeadLinks({ ...base, publicUrl, readAnswers });
+  const deadLinks = createDeadLinks({ ...base, publicUrl, isOnPages, readAnswers });
   const caughtForms = createCaughtForms({ database, clock, secret });
   const outcodes = openOutcodes(contentDir);
   const appointments = createAppointments(
@@ -196,7 +196,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   const releases = createReleases({ ...base, lives });
   const offerWatch = createOfferWatch({ ...logged, content, renews: demo });
   const statusWatch = createStatusWatch({ ...logged, ...status });
-  const customerWork = createCustomerWork(base);
+  const customerWork = createCustomerWork({ ...base, records });
   const jobs: readonly Job[] = [
     outbox,
     followUps,

@@ -5,7 +5,6 @@ import type { Context, Hono } from 'hono';
 import { comingAppearances } from '../../features/blog/server/store.ts';
 import { countView } from '../../features/counts/server/counted.ts';
 import { type Guards, onlyTakes } from '../../kit/http/route.ts';
-import type { Topic } from '../../lib/database/database.ts';
 import { chooseEncoding, compressBody } from '../../lib/http/compress.ts';
 import {
   addEncoding,
@@ -20,6 +19,7 @@ import { canonicalPath, isAdminPage, previewIn, readsQuery, urls } from '../../u
 import { mayOpen, startOf } from '../http/role-pages.ts';
 import { wantedCookie } from '../http/wanted-screen.ts';
 import type { Services } from '../process/services.ts';
+import { isOnPages } from '../records.ts';
 import type { PageLocals } from './page-locals.ts';
 import { createPreviews } from './previews.ts';
 
@@ -45,22 +45,6 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Topics that no page shows. */
-const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
-  'appointments',
-  'contact',
-  'customers',
-  'drafts',
-  'messages',
-  'redirects',
-  'releases',
-  'staff',
-  'swatches',
-  'tasks',
-  'templates',
-  'trash',
-]);
-
 /** A page may be cached for everyone if its Cache-Control says so. */
 const MAY_BE_KEPT = /\bpublic\b/;
 
@@ -84,7 +68,7 @@ async function freshUntil(services: Services, now: Date): Promise<Date> {
 export function mountPages(services: Services, guards: Guards, renderPage: RenderPage): Pages {
   const cache = createPageCache(() => services.clock.now());
   services.database.changes.subscribe((topic) => {
-    if (!ON_NO_PAGE.has(topic)) cache.clear();
+    if (isOnPages(topic)) cache.clear();
   });
   const previews = createPreviews(services, render);
   const common = commonHeaders(services.config.publicUrl);

@@ -1,5 +1,5 @@
 import { adminApi } from '../../admin-urls.ts';
-import type { RecordFacts } from '../../kit/records/record.ts';
+import type { LivingFacts, RecordFacts } from '../../kit/records/record.ts';
 import { urls } from '../../urls.ts';
 
 export const KEPT_MONTHS = 12;
@@ -24,9 +24,14 @@ export const messageFacts: RecordFacts = {
   events: 'none',
 };
 
-export const templateFacts: RecordFacts = {
+export const templateFacts: LivingFacts = {
   key: 'messageTemplates',
   topic: 'templates',
+  living: {
+    name: 'message-templates',
+    noun: 'Message',
+    opens: (id) => `${urls.admin.settings()}?tab=messages&edit=${id}`,
+  },
   shownAt: [adminApi.messageTemplates()],
   search: 'none',
   attention: 'none',

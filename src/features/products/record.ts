@@ -1,10 +1,11 @@
 import { adminApi } from '../../admin-urls.ts';
-import type { RecordFacts } from '../../kit/records/record.ts';
+import { type LivingFacts, openedBy } from '../../kit/records/record.ts';
 import { api, urls } from '../../urls.ts';
 
-export const productFacts: RecordFacts = {
+export const productFacts: LivingFacts = {
   key: 'products',
   topic: 'catalogue',
+  living: { name: 'products', noun: 'Product', opens: openedBy(urls.admin.products()) },
   shownAt: [api.products(), adminApi.dashboard(), adminApi.belowProducts()],
   search: {
     label: 'Products',

@@ -1,10 +1,11 @@
 import { adminApi } from '../../admin-urls.ts';
-import type { RecordFacts } from '../../kit/records/record.ts';
+import { type LivingFacts, openedBy } from '../../kit/records/record.ts';
 import { api, urls } from '../../urls.ts';
 
-export const testimonialFacts: RecordFacts = {
+export const testimonialFacts: LivingFacts = {
   key: 'testimonials',
   topic: 'testimonials',
+  living: { name: 'testimonials', noun: 'Testimonial', opens: openedBy(urls.admin.testimonials()) },
   shownAt: [api.testimonials(), adminApi.dashboard(), adminApi.attention()],
   search: {
     label: 'Testimonials',

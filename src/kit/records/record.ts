@@ -1,12 +1,15 @@
 // A record's declaration, once: search, menu, dashboard and the rest fold over the list of records. 'none' is
 // explicit.
 import type { Topic } from '../../lib/database/database.ts';
+import { isNewDraft, type LivingKind } from '../life/living.ts';
 
 /** The part that needs neither server nor browser. */
 export interface RecordFacts {
   /** Its group in answers of the search. */
   key: string;
   topic: Topic;
+  /** For a record with a life. */
+  living?: LivingKind;
   /** Prefixes of the API paths that show it: an open admin reloads them after a change. */
   shownAt: readonly string[];
   search: SearchFacts | 'none';
@@ -14,6 +17,12 @@ export interface RecordFacts {
   /** Each needs its trigger on the table, made by a migration (db/webhook-trigger.ts). */
   events: readonly EventFacts[] | 'none';
 }
+
+export type LivingFacts = RecordFacts & { living: LivingKind };
+
+/** What opens one on its screen, or the draft of a new one. */
+export const openedBy = (screen: string) => (id: string) =>
+  `${screen}?${isNewDraft(id) ? 'draft' : 'edit'}=${id}`;
 
 /** Its group among what the search over everything finds. */
 export interface SearchFacts {

@@ -8,6 +8,7 @@ export const adviserTimesRecord = {
   table: 'adviserTimes',
   api: 'elsewhere',
   anybody: [],
+  seenAt: 'none',
   tokens: 'none',
   seed: 'none',
   sitemap: 'none',

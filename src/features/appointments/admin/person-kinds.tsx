@@ -10,6 +10,7 @@ import { KEPT_DAYS, type WaitingEntry } from '../waiting/waiting.ts';
 export const visitKind: PersonKind<Appointment> = {
   key: 'visits',
   title: 'Visits',
+  place: 40,
   goes: (count) => `${counted(count, 'visit')}: name, address and notes are erased`,
   kept: [
     [
@@ -44,6 +45,7 @@ interface SentWithVisit extends Omit<VisitMessage, 'photos'> {
 export const visitMessageKind: PersonKind<SentWithVisit> = {
   key: 'visitMessages',
   title: 'Sent with a visit',
+  place: 60,
   goes: 'none',
   kept: [['Messages and photos sent with a visit', 'As long as the visit']],
   item: ({ appointmentId, text, photos, createdAt }) => (
@@ -60,6 +62,7 @@ export const visitMessageKind: PersonKind<SentWithVisit> = {
 export const waitingKind: PersonKind<WaitingEntry> = {
   key: 'waitingEntries',
   title: 'Waiting list',
+  place: 70,
   goes: 'none',
   kept: [['Places on the waiting list', `${KEPT_DAYS} days after the day they wanted`]],
   item: ({ name, date, times }) => (

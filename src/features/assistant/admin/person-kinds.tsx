@@ -5,6 +5,7 @@ import type { Lesson } from '../teaching/lesson.ts';
 export const conversationKind: PersonKind<PersonalConversation> = {
   key: 'conversations',
   title: 'Conversations with the assistant',
+  place: 100,
   goes: deleted('conversation'),
   kept: [['Conversations with the assistant', `${KEPT_DAYS} days after their last message`]],
   item: ({ createdAt, told, messages }) => (
@@ -20,6 +21,7 @@ export const conversationKind: PersonKind<PersonalConversation> = {
 export const lessonKind: PersonKind<Lesson> = {
   key: 'lessons',
   title: 'Taught to the assistant',
+  place: 120,
   goes: (count) => `${counted(count, 'lesson')} of the assistant deleted`,
   kept: [],
   item: ({ sentence }) => <p className="wrap-anywhere">{sentence}</p>,

@@ -8,6 +8,7 @@ export const lessonRecord = {
   table: 'assistantLessons',
   api: 'elsewhere',
   anybody: [],
+  seenAt: 'none',
   tokens: 'none',
   seed: 'none',
   sitemap: 'none',

@@ -21,6 +21,7 @@ export const blogRecord = {
   table: 'blogPosts',
   api: blogApi,
   anybody: [`GET ${api.blogPosts()}`],
+  seenAt: ({ data }) => urls.blogPost(String(data.slug)),
   tokens: { area: 'content', paths: [api.blogPosts(), adminApi.blogPosts()] },
   seed: seedBlog,
   sitemap,

@@ -5,7 +5,7 @@ import { plain } from '../../../kit/records/csv-columns.ts';
 import { text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import { api } from '../../../urls.ts';
+import { api, urls } from '../../../urls.ts';
 import { categoryFacts } from '../record.ts';
 import { categoryLife } from './api.ts';
 import { seedCategories } from './seed.ts';
@@ -20,6 +20,7 @@ export const categoryRecord = (
     table: 'categories',
     api: (services) => crudApi(life(services)),
     anybody: [`GET ${api.categories()}`],
+    seenAt: ({ data }) => urls.category(String(data.slug)),
     tokens: { area: 'content', paths: [api.categories(), adminApi.categories()] },
     seed: seedCategories,
     sitemap: 'none',

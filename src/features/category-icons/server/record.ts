@@ -1,6 +1,6 @@
 import { text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { api } from '../../../urls.ts';
+import { api, urls } from '../../../urls.ts';
 import { categoryIconSections } from '../category-icon.ts';
 import { categoryIconFacts } from '../record.ts';
 import { categoryIconLife, categoryIconsApi } from './api.ts';
@@ -14,6 +14,7 @@ export const categoryIconRecord = {
   table: 'categoryIcons',
   api: categoryIconsApi,
   anybody: [`GET ${api.categoryIcons()}`],
+  seenAt: () => urls.products(),
   tokens: { area: 'content', paths: [api.categoryIcons()] },
   seed: seedCategoryIcons,
   sitemap: 'none',

@@ -4,6 +4,7 @@ import { type CaughtForm, formLabels, KEPT_DAYS } from '../caught-form.ts';
 export const caughtFormKind: PersonKind<CaughtForm> = {
   key: 'caughtForms',
   title: 'Forms probably from robots',
+  place: 130,
   goes: (count) => `${counted(count, 'form')} probably from robots deleted`,
   kept: [['Forms probably from robots', `${KEPT_DAYS} days`]],
   item: ({ form, name, createdAt }) => (

@@ -8,6 +8,7 @@ export const caughtFormRecord = {
   table: 'caughtForms',
   api: 'elsewhere',
   anybody: [],
+  seenAt: 'none',
   tokens: 'none',
   seed: 'none',
   sitemap: 'none',

@@ -5,6 +5,7 @@ import { KEPT_MONTHS } from '../record.ts';
 export const contactKind: PersonKind<ContactSubmission> = {
   key: 'contactSubmissions',
   title: 'Contact submissions',
+  place: 80,
   goes: deleted('contact submission'),
   kept: [['Contact submissions', months(KEPT_MONTHS)]],
   item: ({ name, subject, message, createdAt }) => (

@@ -16,6 +16,7 @@ export const contactRecord = {
   table: 'contactSubmissions',
   api: contactApi,
   anybody: [`POST ${api.contact()}`],
+  seenAt: 'none',
   tokens: { area: 'customers', paths: [adminApi.contactSubmissions()] },
   seed: seedContact,
   sitemap: 'none',

@@ -1,6 +1,6 @@
 import { adminApi } from '../../../admin-urls.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { api } from '../../../urls.ts';
+import { api, urls } from '../../../urls.ts';
 import { contentFacts } from '../record.ts';
 import { contentLife } from './life.ts';
 import { findContentPictures } from './picture-use-store.ts';
@@ -11,6 +11,7 @@ export const contentRecord = {
   table: 'websiteContent',
   api: 'elsewhere',
   anybody: [`GET ${api.websiteContent()}`],
+  seenAt: urls.home,
   tokens: { area: 'content', paths: [api.websiteContent(), adminApi.websiteContent()] },
   seed: seedContent,
   sitemap: 'none',

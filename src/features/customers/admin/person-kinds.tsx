@@ -7,6 +7,7 @@ import type { Task } from '../task.ts';
 export const customerKind: PersonKind<Customer> = {
   key: 'customers',
   title: 'Customers',
+  place: 10,
   goes: deleted('customer'),
   kept: [['Customers, from the day their last record goes', months(KEPT_MONTHS)]],
   item: ({ name, address, postcode, emails, phones, notes }) => (
@@ -26,6 +27,7 @@ export const customerKind: PersonKind<Customer> = {
 export const taskKind: PersonKind<Task> = {
   key: 'tasks',
   title: 'Tasks about them',
+  place: 20,
   goes: 'none',
   kept: [['Tasks that are done', months(TASKS_KEPT_MONTHS)]],
   item: ({ text, dueOn }) => (

@@ -1,12 +1,14 @@
 // The program's own work on customers: it joins the records from before there were any, keeps stages up to date, and
 // makes and announces tasks.
 import { setTimeout } from 'node:timers/promises';
-import type { Database, Topic } from '../../../lib/database/database.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { joinOldRecords } from './join-old-store.ts';
+import { allJoined } from './joined-records.ts';
 import { createStages } from './stage-store.ts';
 import { makeTasksOfMessages, tellDueTasks } from './task-store.ts';
 
@@ -14,20 +16,23 @@ const EVERY_MS = 15_000;
 /** After a batch it rests so many times as long: requests go on meanwhile. */
 const REST = 1;
 const LEAST_REST_MS = 5;
-/** What may change a customer's place in a list. */
-const TOPICS: readonly Topic[] = ['appointments', 'contact', 'swatches'];
 
 export function createCustomerWork(deps: {
   database: Database;
   clock: Clock;
   log: Log;
+  records: readonly ServerRecord[];
 }): RepeatedWork {
-  const { database, clock, log } = deps;
+  const { database, clock, log, records } = deps;
   const stages = createStages(deps);
   let stopped = false;
-  // A first booking makes a customer, and needs no other look at it.
+  // A first booking makes a customer, and what is joined to one may change its place in a list.
+  const joined = new Set<string>(allJoined.map(([, { table }]) => table));
+  const topics = new Set(
+    records.filter(({ table }) => joined.has(table)).map(({ facts }) => facts.topic),
+  );
   database.changes.subscribe((topic) => {
-    if (TOPICS.includes(topic)) database.changes.publish('customers');
+    if (topics.has(topic)) database.changes.publish('customers');
   });
 
   async function whileThereIsMore(batch: () => Promise<boolean>): Promise<void> {

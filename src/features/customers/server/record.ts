@@ -18,6 +18,7 @@ export const customerRecord = {
   table: 'customers',
   api: customersApi,
   anybody: [],
+  seenAt: 'none',
   tokens: {
     area: 'customers',
     paths: [adminApi.customers(), adminApi.pipeline(), adminApi.tasks()],
@@ -70,6 +71,7 @@ export const taskRecord = {
   table: 'tasks',
   api: 'elsewhere',
   anybody: [],
+  seenAt: 'none',
   tokens: 'none',
   seed: 'none',
   sitemap: 'none',

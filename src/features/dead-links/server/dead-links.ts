@@ -12,6 +12,7 @@ interface Deps {
   clock: Clock;
   log: Log;
   publicUrl: string;
+  isOnPages(topic: Topic): boolean;
   /** Whether the site answers a path by itself. */
   readAnswers(db: Handle, now: Date): Promise<(path: string) => boolean>;
 }
@@ -20,21 +21,11 @@ export interface DeadLinks extends RepeatedWork {
   find(): Promise<DeadLink[]>;
 }
 
-const TOPICS: ReadonlySet<Topic> = new Set([
-  'everything',
-  'blog',
-  'catalogue',
-  'category-icons',
-  'content',
-  'faqs',
-  'navigation',
-  'pages',
-]);
-
-export function createDeadLinks({ database, clock, log, publicUrl, readAnswers }: Deps): DeadLinks {
+export function createDeadLinks(deps: Deps): DeadLinks {
+  const { database, clock, log, publicUrl, isOnPages, readAnswers } = deps;
   let dueAt = 0;
   database.changes.subscribe((topic) => {
-    if (TOPICS.has(topic)) dueAt = 0;
+    if (isOnPages(topic)) dueAt = 0;
   });
 
   async function find(): Promise<DeadLink[]> {

@@ -8,6 +8,7 @@ export const deadLinkRecord = {
   table: 'deadLinks',
   api: 'elsewhere',
   anybody: [],
+  seenAt: 'none',
   tokens: { area: 'content', paths: [adminApi.deadLinks()] },
   seed: 'none',
   sitemap: 'none',

@@ -10,6 +10,7 @@ export const faqRecord = {
   table: 'faqs',
   api: faqsApi,
   anybody: [`GET ${api.faqs()}`],
+  seenAt: urls.faqs,
   tokens: { area: 'content', paths: [api.faqs(), adminApi.faqs()] },
   seed: seedFaqs,
   sitemap: async () => [{ path: urls.faqs() }],

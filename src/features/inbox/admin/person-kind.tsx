@@ -5,6 +5,7 @@ import { KEPT_MONTHS } from '../record.ts';
 export const threadKind: PersonKind<ThreadMessage> = {
   key: 'threadMessages',
   title: 'Messages with them',
+  place: 30,
   goes: deleted('message'),
   kept: [['Text messages from customers, and our answers', months(KEPT_MONTHS)]],
   item: ({ fromStaff, text, createdAt }) => (

@@ -20,6 +20,7 @@ import type { InboxItem } from '../inbox.ts';
 const HOOK = '/api/hooks/sms';
 const TOKEN = 'the account’s token';
 const LAURA = '+447700900201';
+const METRICS = 'a token of these metrics';
 
 everyEngine((engine) => {
   let app: TestApp;
@@ -27,7 +28,10 @@ everyEngine((engine) => {
   beforeAll(async () => {
     sms = await startSmsGateway();
     const account = { accountSid: 'AC1', authToken: TOKEN, from: '+441632960000' };
-    app = await makeTestApp({ engine, config: { sms: { ...account, apiBase: sms.apiBase } } });
+    app = await makeTestApp({
+      engine,
+      config: { sms: { ...account, apiBase: sms.apiBase }, metricsToken: METRICS },
+    });
     await app.signIn();
   });
   beforeEach(async () => {
@@ -238,6 +242,21 @@ everyEngine((engine) => {
   });
 
   describe('an answer', () => {
+    test('leaves the finished pages of the site as they are', async () => {
+      await text('Do you fit shutters?');
+      const id = (await inbox())[0]?.customerId ?? 0;
+      const keptPages = async () => {
+        const headers = { Authorization: `Bearer ${METRICS}` };
+        const told = await (await app.request('/metrics', { headers })).text();
+        return /^sill_page_cache_pages (\d+)$/m.exec(told)?.[1];
+      };
+      await app.request('/');
+      expect(await keptPages()).toBe('1');
+      await answer(id);
+      await app.services.outbox.runOnce();
+      expect(await keptPages()).toBe('1');
+    });
+
     test('goes out, is shown on the page of its visit only, and says who wrote it', async () => {
       const first = await book();
       const second = await book({ preferredTime: 'Midday (11am-1pm)' });

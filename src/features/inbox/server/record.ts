@@ -12,6 +12,7 @@ export const threadRecord = {
   table: 'threadMessages',
   api: 'elsewhere',
   anybody: [`POST ${api.smsHook()}`],
+  seenAt: 'none',
   tokens: { area: 'customers', paths: [adminApi.inbox()] },
   seed: 'none',
   sitemap: 'none',

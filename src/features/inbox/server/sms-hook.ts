@@ -70,7 +70,6 @@ export function smsHookRoute({ database, clock, config, stops, joinCustomer }: D
     });
     if (!isNew) return;
     database.changes.publish('inbox');
-    database.changes.publish('customers');
   }
 
   return route({

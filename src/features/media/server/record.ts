@@ -2,6 +2,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { plain, time } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { urls } from '../../../urls.ts';
 import { mediaFacts } from '../record.ts';
 
 export const mediaRecord = {
@@ -9,6 +10,7 @@ export const mediaRecord = {
   table: 'media',
   api: 'elsewhere',
   anybody: [],
+  seenAt: urls.home,
   tokens: { area: 'content', paths: [adminApi.media(), adminApi.upload()] },
   seed: 'none',
   sitemap: 'none',

@@ -1,7 +1,7 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { api } from '../../../urls.ts';
+import { api, urls } from '../../../urls.ts';
 import { navigationFacts } from '../record.ts';
 import { navigationApi, navigationLife } from './api.ts';
 
@@ -10,6 +10,7 @@ export const navigationRecord = {
   table: 'navigationItems',
   api: navigationApi,
   anybody: [`GET ${api.navigation()}`],
+  seenAt: urls.home,
   tokens: { area: 'content', paths: [api.navigation(), adminApi.navigation()] },
   seed: 'none',
   sitemap: 'none',

@@ -5,6 +5,7 @@ import { KEPT_MONTHS } from '../record.ts';
 export const messageKind: PersonKind<Message> = {
   key: 'messages',
   title: 'Messages',
+  place: 50,
   goes: deleted('message'),
   kept: [['Text messages and e-mails', months(KEPT_MONTHS)]],
   item: ({ recipient, subject, body, createdAt }) => (

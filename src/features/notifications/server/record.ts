@@ -4,7 +4,7 @@ import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { waitingWhere } from '../../../kit/records/server/record-store.ts';
 import { isKept, type Sending, stateOf } from '../message.ts';
-import { messageFacts } from '../record.ts';
+import { messageFacts, templateFacts } from '../record.ts';
 import { personalMessages } from './personal-store.ts';
 import { templateLife } from './template-api.ts';
 
@@ -13,6 +13,7 @@ export const messageRecord = {
   table: 'messages',
   api: 'elsewhere',
   anybody: [],
+  seenAt: 'none',
   tokens: 'none',
   seed: 'none',
   sitemap: 'none',
@@ -51,6 +52,24 @@ export const messageRecord = {
   },
   waiting: waitingWhere('messages', 'status', 'failed', { name: 'recipient', about: 'lastError' }),
   read: 'none',
-  life: templateLife,
+  life: 'none',
   personal: [personalMessages],
+} satisfies ServerRecord;
+
+export const templateRecord = {
+  facts: templateFacts,
+  table: 'messageTemplates',
+  api: 'elsewhere',
+  anybody: [],
+  seenAt: 'none',
+  tokens: 'none',
+  seed: 'none',
+  sitemap: 'none',
+  pictures: 'none',
+  words: 'none',
+  csv: 'none',
+  waiting: 'none',
+  read: 'none',
+  life: templateLife,
+  personal: [],
 } satisfies ServerRecord;

@@ -2,6 +2,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
 import { api, urls } from '../../../urls.ts';
+import type { PageKind } from '../page.ts';
 import { pageFacts } from '../record.ts';
 import { pageLife, pagesApi } from './api.ts';
 import { seedPages } from './seed.ts';
@@ -27,6 +28,7 @@ export const pageRecord = {
   table: 'pages',
   api: pagesApi,
   anybody: [`GET ${api.pages()}`],
+  seenAt: ({ data }) => urls.page(data as { slug: string; kind: PageKind }),
   tokens: { area: 'content', paths: [api.pages(), adminApi.pages()] },
   seed: seedPages,
   sitemap,

@@ -5,6 +5,7 @@ import type { WindowRow } from '../window-rows.ts';
 export const priceListKind: PersonKind<{ createdAt: string; windows: WindowRow[] }> = {
   key: 'priceLists',
   title: 'Price lists sent',
+  place: 110,
   goes: deleted('price list'),
   kept: [],
   item: ({ createdAt, windows }) => (

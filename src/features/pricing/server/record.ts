@@ -1,5 +1,6 @@
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { api } from '../../../urls.ts';
+import { api, urls } from '../../../urls.ts';
+import { productStore } from '../../products/server/store.ts';
 import { priceListFacts } from '../record.ts';
 import { priceListLife } from './life.ts';
 import { personalPriceLists } from './personal-store.ts';
@@ -10,6 +11,10 @@ export const priceListRecord = {
   table: 'priceLists',
   api: 'elsewhere',
   anybody: [`GET ${api.priceLists()}`, `POST ${api.priceEstimates()}`, `POST ${api.priceLinks()}`],
+  async seenAt({ id }, database) {
+    const product = await productStore(database).find(database.db, Number(id));
+    return product ? urls.product(product.slug) : urls.prices();
+  },
   tokens: 'none',
   seed: seedPriceLists,
   sitemap: 'none',

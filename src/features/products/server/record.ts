@@ -31,6 +31,7 @@ export const productRecord = {
   table: 'products',
   api: productsApi,
   anybody: [`GET ${api.products()}`, `GET ${api.productImages(':id')}`],
+  seenAt: ({ data }) => urls.product(String(data.slug)),
   tokens: { area: 'content', paths: [api.products()] },
   seed: seedProducts,
   sitemap,

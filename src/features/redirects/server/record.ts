@@ -7,6 +7,7 @@ export const redirectRecord = {
   table: 'redirects',
   api: 'elsewhere',
   anybody: [],
+  seenAt: 'none',
   tokens: { area: 'content', paths: [adminApi.redirects(), adminApi.notFound()] },
   seed: 'none',
   sitemap: 'none',

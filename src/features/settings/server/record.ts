@@ -1,4 +1,5 @@
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { urls } from '../../../urls.ts';
 import { settingsFacts } from '../record.ts';
 import { settingsLife } from './life.ts';
 import { findSettingsPictures } from './picture-use-store.ts';
@@ -9,6 +10,7 @@ export const settingsRecord = {
   table: 'settings',
   api: 'elsewhere',
   anybody: [],
+  seenAt: urls.home,
   tokens: 'none',
   seed: seedSettings,
   sitemap: 'none',

@@ -7,6 +7,7 @@ export const alertRecord = {
   table: 'alerts',
   api: 'elsewhere',
   anybody: [],
+  seenAt: 'none',
   tokens: 'none',
   seed: 'none',
   sitemap: 'none',

@@ -5,6 +5,7 @@ import { type SwatchRequest, swatchInWords } from '../swatch-request.ts';
 export const swatchKind: PersonKind<SwatchRequest> = {
   key: 'swatchRequests',
   title: 'Swatch requests',
+  place: 90,
   goes: deleted('swatch request'),
   kept: [['Requests for swatches', months(KEPT_MONTHS)]],
   item: ({ name, address, postcode, swatches, createdAt }) => (

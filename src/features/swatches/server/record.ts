@@ -15,6 +15,7 @@ export const swatchRecord = {
   table: 'swatchRequests',
   api: swatchesApi,
   anybody: [`POST ${api.swatchRequests()}`],
+  seenAt: 'none',
   tokens: { area: 'customers', paths: [adminApi.swatchRequests()] },
   seed: 'none',
   sitemap: async () => [{ path: urls.swatches() }],

@@ -3,7 +3,7 @@ import { part, plain, time, yesOrNo } from '../../../kit/records/csv-columns.ts'
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { readOne, waitingWhere } from '../../../kit/records/server/record-store.ts';
-import { api } from '../../../urls.ts';
+import { api, urls } from '../../../urls.ts';
 import { testimonialFacts } from '../record.ts';
 import { testimonialSchema } from '../testimonial.ts';
 import { testimonialLife, testimonialsApi } from './api.ts';
@@ -16,6 +16,7 @@ export const testimonialRecord = {
   table: 'testimonials',
   api: testimonialsApi,
   anybody: [`GET ${api.testimonials()}`, `POST ${api.testimonials()}`],
+  seenAt: () => urls.reviews(),
   tokens: { area: 'content', paths: [api.testimonials(), adminApi.testimonials()] },
   seed: seedTestimonials,
   sitemap: 'none',

@@ -6,6 +6,8 @@ export interface PersonKind<Row = unknown> {
   /** Its list in the answer. */
   key: string;
   title: string;
+  /** Kinds are in the order of their places. */
+  place: number;
   /** What erasing does to it; 'none': it goes with another, or is asked about. */
   goes: ((count: number) => string) | 'none';
   /** How long what is kept. */

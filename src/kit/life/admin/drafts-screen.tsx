@@ -18,16 +18,12 @@ import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
 import type { DraftLine } from '../life.ts';
 import { type Release, releaseSchema } from '../release.ts';
 import { isSame, useDrafts, useLifeChange } from './life-queries.ts';
-import { type LivingKind, LivingKinds, useLivingKind } from './living-kinds.ts';
+import { useLivingKind } from './living-kinds.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { isOpen, ReleaseCard, useReleaseSaving } from './release-card.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
-interface DraftsScreenProps {
-  kinds: Readonly<Record<string, LivingKind>>;
-}
-
-export function DraftsScreen({ kinds }: DraftsScreenProps) {
+export function DraftsScreen() {
   const drafts = useDrafts();
   const releases = useQuery<Release[]>({
     queryKey: [adminApi.releases()],
@@ -42,7 +38,7 @@ export function DraftsScreen({ kinds }: DraftsScreenProps) {
     </Button>
   );
   return (
-    <LivingKinds value={kinds}>
+    <>
       <ScreenHeading
         title="Drafts and Releases"
         subtitle={
@@ -116,7 +112,7 @@ export function DraftsScreen({ kinds }: DraftsScreenProps) {
         />
       )}
       {looking && <PreviewDialog onClose={() => setLooking(false)} />}
-    </LivingKinds>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { createContext } from 'react';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isNewDraft } from '../living.ts';
 import { isSame, useDrafts } from './life-queries.ts';
 
 /** The id of the draft of a new record that a form opens on. */
@@ -47,5 +48,3 @@ export function NewDrafts({ record, noun, onOpen }: NewDraftsProps) {
     </ul>
   );
 }
-
-export const isNewDraft = (id: string) => id.startsWith('new');

@@ -15,9 +15,9 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
 import { TRASH_DAYS, type TrashLine, trashLineSchema } from '../life.ts';
 import { useLifeChange } from './life-queries.ts';
-import { type LivingKind, LivingKinds, useLivingKind } from './living-kinds.ts';
+import { useLivingKind } from './living-kinds.ts';
 
-export function TrashScreen({ kinds }: { kinds: Readonly<Record<string, LivingKind>> }) {
+export function TrashScreen() {
   const trash = useQuery<TrashLine[]>({
     queryKey: [adminApi.trash()],
     meta: { schema: z.array(trashLineSchema), failed: 'Failed to fetch the trash' },
@@ -28,7 +28,7 @@ export function TrashScreen({ kinds }: { kinds: Readonly<Record<string, LivingKi
   const words = search.trim().toLowerCase();
   const found = trash.data?.filter(({ title }) => title.toLowerCase().includes(words));
   return (
-    <LivingKinds value={kinds}>
+    <>
       <ScreenHeading
         ref={heading}
         title="Trash"
@@ -58,7 +58,7 @@ export function TrashScreen({ kinds }: { kinds: Readonly<Record<string, LivingKi
       >
         {(lines) => <TrashTable lines={lines} onGone={() => heading.current?.focus()} />}
       </PagedList>
-    </LivingKinds>
+    </>
   );
 }
 

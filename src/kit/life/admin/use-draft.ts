@@ -6,6 +6,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { lifeName, type Resource, type StoredRecord } from '../../crud/resource.ts';
 import type { Draft, Warning } from '../life.ts';
+import { NEW } from '../living.ts';
 import { isSame, type Living, useDrafts, useLifeChange } from './life-queries.ts';
 
 /** What a form says of its record, so that it has versions and drafts. */
@@ -40,7 +41,6 @@ export function lifeOf(
   return { record, id: stored ? String(stored.id) : newDraft, isNew: !stored };
 }
 
-const NEW = 'new';
 const asItIs = (values: FieldValues): FieldValues => values;
 
 export type FormDraft = NonNullable<ReturnType<typeof useDraft>>;

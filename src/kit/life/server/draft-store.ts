@@ -4,9 +4,6 @@ import type { Draft, DraftLine } from '../life.ts';
 import type { Subject } from './version-store.ts';
 
 declare module '../../../lib/database/database.ts' {
-  interface Topics {
-    drafts: true;
-  }
   interface Tables {
     drafts: {
       record: string;

@@ -28,15 +28,14 @@ import {
   type Warning,
   warningSchema,
 } from '../life.ts';
+import { isNewDraft, NEW } from '../living.ts';
 import { findDraft, listDrafts, removeDraft, saveDraft } from './draft-store.ts';
 import {
   applyDraft,
   foundVersion,
-  isNewDraft,
   type Known,
   type Life,
   type Lives,
-  NEW,
   restoreVersion,
   versionsOf,
 } from './life.ts';

@@ -22,6 +22,7 @@ import type { OrderedStore } from '../../crud/server/ordered-store.ts';
 import type { Caller, Endpoint } from '../../http/route.ts';
 import { validate } from '../../http/validate.ts';
 import type { Draft, KeptVersion, Version } from '../life.ts';
+import { isNewDraft } from '../living.ts';
 import { removeDraft } from './draft-store.ts';
 import { type Place, putIntoTrash } from './trash-store.ts';
 import { findVersion, keepVersion, listVersions } from './version-store.ts';
@@ -72,8 +73,18 @@ export interface Life {
   };
 }
 
+/** The address at which the site shows a record; 'none': no page shows any. */
+export type SeenAt = ((known: Known, database: Database) => string | Promise<string>) | 'none';
+
 /** By their names in addresses. */
-export type Lives = ReadonlyMap<string, Life>;
+export type Lives = ReadonlyMap<string, Life & { seenAt: SeenAt }>;
+
+/** Topics that are of no record, and on no page. */
+export const lifeTopics = ['drafts', 'releases', 'trash'] as const;
+
+declare module '../../../lib/database/database.ts' {
+  interface Topics extends Record<(typeof lifeTopics)[number], true> {}
+}
 
 /** Who writes, for lists. */
 export const nameOf = ({ staff }: Pick<Caller, 'staff'>): string => staff?.username ?? '';
@@ -222,11 +233,6 @@ export function orderedLife<Wire extends z.ZodObject, Input extends z.ZodObject>
     };
   };
 }
-
-/** The id of a draft that is about to be made; each has one of its own, which begins with it. */
-export const NEW = 'new';
-/** Of a record that there is not yet. */
-export const isNewDraft = (id: string): boolean => id === NEW || id.startsWith(`${NEW}-`);
 
 /** Published: the record, and what it replaced. */
 export interface Applied extends Known {

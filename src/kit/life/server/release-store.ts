@@ -6,9 +6,6 @@ import type { Refusal, Release, ReleaseStatus } from '../release.ts';
 import type { Subject } from './version-store.ts';
 
 declare module '../../../lib/database/database.ts' {
-  interface Topics {
-    releases: true;
-  }
   interface Tables {
     releases: ReleaseTable;
   }

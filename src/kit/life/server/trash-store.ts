@@ -7,9 +7,6 @@ import { removeDraft } from './draft-store.ts';
 import { forgetVersions, type Subject } from './version-store.ts';
 
 declare module '../../../lib/database/database.ts' {
-  interface Topics {
-    trash: true;
-  }
   interface Tables {
     trash: {
       id?: number;

@@ -4,18 +4,26 @@ import type { WordedText } from '../../../lib/text/search-words.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import type { CrudServices } from '../../crud/server/crud-writes.ts';
 import type { Endpoint, Route } from '../../http/route.ts';
-import type { Life } from '../../life/server/life.ts';
+import type { Life, SeenAt } from '../../life/server/life.ts';
 import type { CsvColumns } from '../csv-columns.ts';
-import type { RecordFacts } from '../record.ts';
+import type { LivingFacts, RecordFacts } from '../record.ts';
 import type { PersonalList } from './personal.ts';
 
 /** `Services` is what its routes need, for the one place that mounts them. */
-export interface ServerRecord<Services = never> {
-  facts: RecordFacts;
+export type ServerRecord<Services = never> = Rooms<Services> &
+  (
+    | { facts: LivingFacts; life: (services: CrudServices) => Life }
+    /** Without versions, drafts and the trash: what visitors send. */
+    | { facts: RecordFacts; life: 'none' }
+  );
+
+interface Rooms<Services> {
   table: keyof Tables;
   /** Its routes; a few are put together by app/. */
   api: ((services: Services) => Route[]) | 'elsewhere';
   anybody: readonly Endpoint[];
+  /** Pages are made again after a change of what they show. */
+  seenAt: SeenAt;
   /** The scope of tokens for it, and the addresses they may use. */
   tokens: { area: TokenArea; paths: readonly string[] } | 'none';
   /** Loads the demo's records, in the order of the list. @returns how many */
@@ -28,8 +36,6 @@ export interface ServerRecord<Services = never> {
   waiting: Waiting | 'none';
   /** For the calls of webhooks about its events. */
   read: ((database: Database) => ReadRecord) | 'none';
-  /** Versions, drafts and the trash; 'none' for what visitors send. */
-  life: ((services: CrudServices) => Life) | 'none';
   /** What Privacy finds and erases of people. */
   personal: readonly PersonalList[];
 }
