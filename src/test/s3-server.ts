@@ -39,8 +39,8 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
   await store.configureBuckets();
   const handle = store.callback();
   const server = createServer(async (request, response) => {
-    if (s3.delayMs > 0) await sleep(s3.delayMs);
-    if (s3.isCut) {
+    if (s3.delayMs > 0) await sleep(s3.delayMs, undefined, { ref: false });
+    if (s3.isCut || request.socket.destroyed) {
       request.socket.destroy();
       return;
     }

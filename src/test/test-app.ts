@@ -1,7 +1,7 @@
 // The assembled services on a real database, behind a real server on a free port.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -16,6 +16,7 @@ import { saveSettings } from '../features/settings/server/store.ts';
 import type { Settings, SettingsGroup } from '../features/settings/settings.ts';
 import type { Tables } from '../lib/database/database.ts';
 import { sqliteFileIn } from '../lib/database/sqlite-file.ts';
+import { createWebServer } from '../lib/http/web-server.ts';
 import { type Config, readConfig } from '../lib/process/env.ts';
 import { TestClock } from '../lib/time/clock.ts';
 import { adminPaths, urls } from '../urls.ts';
@@ -172,7 +173,7 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
   async function open() {
     const services = await openSending({});
     const http = createHttp(services, { renderPage: options.renderPage ?? renderKnown });
-    const server = createServer(http.listener);
+    const server = createWebServer(http.listener);
     await listen(server);
     return { services, http, server };
   }

@@ -38,7 +38,12 @@ export function SideMenu(props: SideMenuProps) {
   const menu = useRef<HTMLElement>(null);
   const gearId = useId();
   useEffect(() => {
-    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    const entry = menu.current?.querySelector('[aria-current="page"]');
+    const list = entry?.closest('.side-menu');
+    if (!entry || !list) return;
+    const below = entry.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
+    // scrollIntoView would have Tab begin at the entry, behind the skip link.
+    list.scrollTop += Math.max(0, below);
   }, []);
 
   return (

@@ -484,13 +484,16 @@ test('a store that is away, or slow, holds up nothing but its own files', {
       const { status, headers: told } = await work();
       return { status, retry: told.get('retry-after'), ms: performance.now() - began };
     };
+    // Longer than any machine takes for the rest.
+    const delayMs = 120_000;
+    const isBeforeTheStore = (ms: number) => ms < delayMs / 2;
     let person = 0;
     const bookingStands = async () => {
       person += 1;
       const booked = await timed(() =>
         app.request('/api/appointments', { method: 'POST', body: aBookingBy(person) }),
       );
-      expect(booked).toMatchObject({ status: 201, ms: expect.toSatisfy((ms) => ms < 3500) });
+      expect(booked).toMatchObject({ status: 201, ms: expect.toSatisfy(isBeforeTheStore) });
     };
 
     s3.isCut = true;
@@ -505,19 +508,17 @@ test('a store that is away, or slow, holds up nothing but its own files', {
     s3.isCut = false;
     expect((await app.request(small)).status).toBe(200);
 
-    s3.delayMs = 10_000;
+    s3.delayMs = delayMs;
     const many = Array.from({ length: 60 }, (_, at) => (at % 2 ? small : url));
     const [all] = await Promise.all([
       Promise.all(many.map((path) => timed(() => app.request(path)))),
       bookingStands(),
     ]);
-    expect(all.filter(({ status, ms }) => status !== 503 || ms > 8000)).toEqual([]);
+    expect(all.filter(({ status, ms }) => status !== 503 || !isBeforeTheStore(ms))).toEqual([]);
     const next = await timed(() => app.request(small));
-    expect(next).toMatchObject({ status: 503, ms: expect.toSatisfy((ms) => ms < 3500) });
+    expect(next).toMatchObject({ status: 503, ms: expect.toSatisfy(isBeforeTheStore) });
     s3.delayMs = 0;
-    await expect
-      .poll(async () => (await app.request(small)).status, { timeout: 12_000, interval: 500 })
-      .toBe(200);
+    await expect.poll(async () => (await app.request(small)).status, { interval: 500 }).toBe(200);
   } finally {
     await app.close();
     await s3.close();

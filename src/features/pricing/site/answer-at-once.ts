@@ -135,7 +135,9 @@ function enable(form: HTMLFormElement): void {
   function showRows(fresh: HTMLElement[]) {
     const active = document.activeElement;
     const focused = keyOf(active);
-    const caret = active instanceof HTMLInputElement ? active.selectionStart : null;
+    const typing = active instanceof HTMLInputElement ? active : undefined;
+    // What is selected is about to be typed over.
+    const [start, end] = [typing?.selectionStart ?? null, typing?.selectionEnd ?? null];
     const now = rowsOf(form);
     const list = form.querySelector('ol');
     const sent = fresh.map(({ outerHTML }) => outerHTML);
@@ -149,7 +151,7 @@ function enable(form: HTMLFormElement): void {
     const again = focused && form.querySelector<HTMLElement>(focused);
     if (!again || again === active) return;
     again.focus();
-    if (caret !== null) (again as HTMLInputElement).setSelectionRange(caret, caret);
+    if (start !== null) (again as HTMLInputElement).setSelectionRange(start, end);
   }
 
   function focusRow(place: Focus) {

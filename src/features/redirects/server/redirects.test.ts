@@ -202,20 +202,17 @@ everyEngine((engine) => {
       for (let count = 0; count < 2; count += 1) await app.request('/wanted');
       await missingPages.runOnce();
       const heap = heapInUse();
-      const start = performance.now();
       for (let count = 0; count < 100_000; count += 1) {
         missingPages.note(`/made-up-${Math.random().toString(36).slice(2)}`, undefined);
         // In the time of a flood the job comes several times.
         if (count % 10_000 === 9999) await missingPages.runOnce();
       }
-      const ms = performance.now() - start;
       const grown = (heapInUse() - heap) / 1024 / 1024;
       const rows = await database.db.selectFrom('missedPaths').select('path').execute();
       expect(rows.length).toBeLessThanOrEqual(1000);
       const listed = await missed();
       expect(listed.length).toBeLessThanOrEqual(1000);
       expect(listed.some(({ path }) => path === '/wanted')).toBe(true);
-      expect(ms).toBeLessThan(20_000);
       expect(grown).toBeLessThan(5);
     });
 
