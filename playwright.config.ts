@@ -2,7 +2,6 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/check/chromium.ts';
 
 const executablePath = findChromium();
-const LONG = /\.long\.spec\.ts/;
 const results = process.argv.includes('long') ? 'journeys-long' : 'journeys';
 
 // Each worker starts its own built server on its own empty data folder (e2e/server.ts).
@@ -10,10 +9,10 @@ export default defineConfig({
   testDir: './e2e',
   fullyParallel: false,
   workers: 2,
-  // `npm run test:all` walks the long ones.
   projects: [
-    { name: 'long', testMatch: LONG },
-    { name: 'journeys', testIgnore: LONG },
+    { name: 'journeys', testIgnore: /\.long\.spec/ },
+    // What a change seldom touches, or what a cheaper test proves as well.
+    { name: 'long', testMatch: /\.long\.spec/ },
   ],
   globalSetup: './e2e/demo-data.ts',
   // Limits are for what hangs, not for a machine that is busy besides; and nothing is tried again.
