@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, expectAccessible, openAdmin, test } from './server.ts';
+
+const picture = (width: number, background: string) =>
+  sharp({ create: { width, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+// By its class: while a dialog is open, everything beside it is hidden from roles.
+const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
+
+async function openLibrary(page: Page) {
+  await openAdmin(page, '/admin/media');
+  await expect(page.getByRole('heading', { name: 'Media Library', level: 1 })).toBeVisible();
+}
+
+async function chooseFiles(
+  page: Page,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+) {
+  await page.getByRole('button', { name: 'Upload Files' }).first().click();
+  await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(files);
+}
+
+test('a file is refused in words: by its type, its size, its content, and without a server', async ({
+  page,
+}) => {
+  await openLibrary(page);
+  await chooseFiles(page, [
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
+    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
+  ]);
+  const dialog = page.getByRole('dialog', { name: 'Upload Files' });
+  await expect(
+    dialog.getByText(
+      'File type text/plain is not supported. Supported formats are: JPEG, PNG, GIF, SVG, WebP, and PDF.',
+    ),
+  ).toBeVisible();
+  await expect(dialog.getByText('Each file must be less than 5MB')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove notes.txt' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Remove notes.txt' }).click();
+  await dialog.getByRole('button', { name: 'Remove huge.jpg' }).click();
+
+  // Called a picture, but none inside: the server looks.
+  const chooser = dialog.locator('input[type="file"]');
+  await chooser.setInputFiles({
+    name: 'fake.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html><script>alert(1)</script>'),
+  });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(toast(page, 'Upload failed')).toContainText(
+    'Failed to upload files: File type unknown is not supported. Supported formats are: JPEG, PNG, GIF, SVG, WebP, and PDF.',
+  );
+  await dialog.getByRole('button', { name: 'Remove fake.png' }).click();
+
+  await page.route('**/api/upload', (route) => route.abort());
+  await chooser.setInputFiles({
+    name: 'hall.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture(100, '#fff'),
+  });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(toast(page, 'Upload failed')).toContainText(
+    'Failed to upload files: Upload failed',
+    { timeout: 15_000 },
+  );
+  // The chosen files are still there for another try.
+  await page.unroute('**/api/upload');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(toast(page, 'Files uploaded')).toContainText('It was converted to WebP.');
+});
+
+test('the picker is a grid for the keyboard, finds, takes one by a click and several by a confirmation', async ({
+  page,
+}) => {
+  await openLibrary(page);
+  await chooseFiles(
+    page,
+    await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (number) => ({
+        name: `Pick ${number}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await picture(100 + number, '#abc'),
+      })),
+    ),
+  );
+  await page.getByRole('button', { name: 'Upload 6 files' }).click();
+  await expect(toast(page, 'Files uploaded')).toBeVisible();
+
+  await page.goto('/admin/categories');
+  await page.getByRole('button', { name: 'Add Category' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Category' });
+  await form.getByRole('button', { name: 'Select image' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select' });
+  const options = picker.getByRole('option');
+  const select = picker.getByRole('button', { name: 'Select', exact: true });
+  await expect(options.first()).toHaveAccessibleName('Pick 6.jpg');
+  await expect(select).toBeDisabled();
+
+  await picker.getByLabel('Search media').fill('pick');
+  await expect(options).toHaveCount(6);
+  await options.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(options.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(5)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(options.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(options.nth(5)).toBeFocused();
+  await expect(options.nth(5)).toHaveAttribute('aria-selected', 'true');
+  await expect(select).toBeEnabled();
+  await options.nth(2).click();
+  await expect(picker).toBeHidden();
+  await expect(form.locator('img').first()).toHaveAttribute('src', /^\/pictures\/\w+-480\.webp/);
+
+  // Several: clicks toggle up to the maximum, in the order chosen.
+  await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'Add Product' }).first().click();
+  await page.getByRole('button', { name: 'Select images' }).click();
+  const confirm = picker.getByRole('button', { name: 'Confirm Selection' });
+  await expect(confirm).toBeDisabled();
+  for (const index of [4, 2, 0, 2]) await options.nth(index).click();
+  await expect(picker.getByText('2 of 10 selected')).toBeVisible();
+  for (let index = 6; index < 14; index += 1) await options.nth(index).click();
+  await expect(picker.getByText('10 of 10 selected')).toBeVisible();
+  await expect(options.nth(14)).toHaveAttribute('aria-disabled', 'true');
+  await options.nth(14).dispatchEvent('click');
+  await expect(options.nth(14)).toHaveAttribute('aria-selected', 'false');
+  await expectAccessible(page);
+  // Files uploaded from inside are chosen while there is room.
+  await options.nth(4).click();
+  await picker.getByRole('button', { name: 'Upload' }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload Files' });
+  await upload.locator('input[type="file"]').setInputFiles({
+    name: 'Picked from inside.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture(300, '#dcb'),
+  });
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(upload).toBeHidden();
+  await expect(options.first()).toHaveAccessibleName('Picked from inside.jpg');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await confirm.click();
+  const images = page.getByRole('list', { name: 'Chosen images' });
+  await expect(images.getByRole('listitem')).toHaveCount(10);
+});
+
+test('a lost picture says so', async ({ page }) => {
+  await page.route('**/pictures/**', (route) => route.fulfill({ status: 404 }));
+  await openLibrary(page);
+  await expect(page.getByText('Image Error').first()).toBeVisible();
+});
