@@ -36,6 +36,13 @@ test('staff add, edit in its row, reorder and delete a menu item, and visitors s
   // The dialog says what is missing, and goes there.
   await show(page, 'Footer Links');
   expect(await titles(page)).toHaveLength(8);
+  // What the site leaves out says why (left-out.ts).
+  await expect(row(page, 'Measuring guide')).toContainText(
+    /The footer column “.+” has this link\./,
+  );
+  const home = await (await page.request.get('/')).text();
+  const foot = home.slice(home.indexOf('<footer'));
+  expect(foot.match(/href="\/guides\/measuring-guide"/g)).toHaveLength(1);
   await page.getByRole('button', { name: 'Add Menu Item' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Menu Item' });
   await dialog.getByRole('button', { name: 'Add Item' }).click();
@@ -176,131 +183,3 @@ async function draw(page: Page, handle: Locator, to: Locator) {
   await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 4, { steps: 4 });
   await page.mouse.up();
 }
-
-test('an active item that the site leaves out says why beside it, and any other is on the site', async ({
-  page,
-  staff,
-}) => {
-  await openNavigation(page);
-  const notes = page.getByText('Not shown', { exact: true }).filter({ visible: true });
-  await show(page, 'Mobile Menu');
-  await expect(notes).toHaveCount(0);
-  await show(page, 'Footer Links');
-  await expect(row(page, 'Measuring guide')).toContainText(
-    /The footer column “.+” has this link\./,
-  );
-  // The columns are beside them, and what they are called is said there too.
-  await expect(page.getByRole('rowheader', { name: /^Footer Links/ })).toContainText('last line');
-  const columns = page.getByRole('region', { name: 'Footer Columns' });
-  await columns.getByRole('button', { name: 'Help', exact: true }).click();
-  await columns.getByLabel('Column title').fill('Help and advice');
-  await columns.getByRole('button', { name: 'Save Footer Columns' }).click();
-  await expect(toast(page, 'Content updated')).toBeVisible();
-  await expect(row(page, 'Measuring guide')).toContainText('“Help and advice”');
-  await show(page, 'Main Navigation');
-  await expect(columns).toBeHidden();
-  await expect(notes).toHaveCount(1);
-  await expect(row(page, 'Book a visit')).toContainText(
-    /The button “.+” beside this menu leads there\./,
-  );
-
-  // The site shows every other one, and this one too where there is no such button.
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await page.goto('/');
-  await expect(menu.getByRole('link', { name: 'Contact' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Book a visit' })).toHaveCount(0);
-  const content = '/api/admin/website-content';
-  const { landing } = await (await staff.get(content)).json();
-  const header = { ...landing.header, bookLabel: '' };
-  expect((await staff.patch(content, { data: { landing: { ...landing, header } } })).ok()).toBe(
-    true,
-  );
-  await page.reload();
-  await expect(menu.getByRole('link', { name: 'Book a visit' })).toBeVisible();
-  await openNavigation(page);
-  await show(page, 'Main Navigation');
-  await expect(notes).toHaveCount(0);
-  await staff.patch(content, { data: { landing } });
-});
-
-test('staff choose an icon with the keyboard, add it to a group, edit and delete it', async ({
-  page,
-}) => {
-  await openAdmin(page, '/admin/website-content');
-  await page.getByRole('tab', { name: 'Product Categories' }).click();
-  await page.getByRole('button', { name: 'Hide preview' }).click();
-  for (const group of [
-    'Popular Styles',
-    'Materials & Design Styles',
-    'Light Control Solutions',
-    'Specialty & Smart Technologies',
-  ]) {
-    await expect(page.getByRole('table', { name: group })).toBeVisible();
-  }
-  const add = page.getByRole('region', { name: 'Add Category Icon' });
-  await add.getByRole('button', { name: 'Add Icon' }).click();
-  await expect(toast(page, 'Missing information')).toContainText('Please fill in all fields.');
-  await expect(add.getByText('Link is required')).toBeVisible();
-  await expect(add.getByLabel('Title')).toBeFocused();
-  await add.getByLabel('Title').fill('Roof blinds');
-  await add.getByLabel('Link URL').fill('/products');
-  await add.getByLabel('Section').selectOption('Light Control Solutions');
-  await add.getByRole('button', { name: 'Add Icon' }).click();
-  await expect(add.getByText('Icon is required')).toBeVisible();
-  await expect(add.getByRole('button', { name: 'Select icon' })).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  const picker = page.getByRole('dialog', { name: 'Select Icon' });
-  const options = picker.getByRole('option');
-  await expect(options).toHaveCount(123);
-  await expect(
-    picker.getByRole('group', { name: 'Kinds of icons' }).getByRole('button'),
-  ).toHaveCount(15);
-  await picker.getByLabel('Search icons').fill('no such thing');
-  await expect(picker.getByText('No icons matching "no such thing"')).toBeVisible();
-  await picker.getByLabel('Search icons').fill('');
-  await picker.getByRole('button', { name: 'Pleated & Cellular' }).click();
-  await expect(options).toHaveCount(7);
-  await expectAccessible(page);
-  await picker.getByRole('button', { name: 'All', exact: true }).click();
-  await options.first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(options.nth(5)).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Home');
-  await expect(options.first()).toBeFocused();
-  await picker.getByLabel('Search icons').fill('roof');
-  await options.filter({ hasText: 'Conservatory Roof Blind' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(picker).toBeHidden();
-  await expect(add.getByRole('button', { name: 'Choose another' })).toBeFocused();
-  await add.getByLabel('Display Order').fill('0');
-  // A double click adds one, and does not complain of the empty form that follows.
-  await add.getByRole('button', { name: 'Add Icon' }).dblclick();
-  await expect(toast(page, 'Category icon added')).toBeVisible();
-  await expect(add.getByText('Title is required')).toHaveCount(0);
-  await expect(add.getByLabel('Title')).toHaveValue('');
-  const group = page.getByRole('table', { name: 'Light Control Solutions' });
-  await expect(group.getByRole('row').nth(1)).toContainText('Roof blinds');
-
-  await group.getByRole('button', { name: 'Actions for Roof blinds' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Category Icon' });
-  await dialog.getByLabel('Title').fill('');
-  await dialog.getByRole('button', { name: 'Save category icon' }).click();
-  await expect(toast(page, 'Missing information')).toBeVisible();
-  await dialog.getByLabel('Title').fill('Roofs');
-  await dialog.getByRole('button', { name: 'Save category icon' }).click();
-  await expect(toast(page, 'Category icon updated')).toBeVisible();
-  await group.getByRole('button', { name: 'Actions for Roofs' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Category icon deleted')).toBeVisible();
-  await expect(group.getByText('Roofs')).toHaveCount(0);
-
-  await page.route('**/api/category-icons', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.reload();
-  await page.getByRole('tab', { name: 'Product Categories' }).click();
-  await expect(page.getByText('Error loading category icons. Please try again.')).toBeVisible();
-  await expect(page.getByText('database migrations may be needed')).toBeVisible();
-});

@@ -18,4 +18,6 @@ test('what stands beside a menu is left out of it', () => {
   expect(whyLeftOut({ parent: 'main', href: book.href }, beside)).toContain('“Book”');
   expect(whyLeftOut({ parent: 'footer', href: '/faqs' }, beside)).toContain('“Help”');
   expect(whyLeftOut({ parent: 'mobile', href: '/faqs' }, beside)).toBeUndefined();
+  const noButton = { ...beside, book: { ...book, label: '' } };
+  expect(whyLeftOut({ parent: 'main', href: book.href }, noButton)).toBeUndefined();
 });
