@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { contrast } from '../src/lib/pictures/colour.ts';
 import { dayFromNow, expect, expectAccessible, openAdmin, test } from './server.ts';
 
 const opener = (page: Page) => page.getByRole('link', { name: 'Ask Robin' });
@@ -196,36 +195,6 @@ test('staff read a conversation without personal details, and answer what was no
   );
   // The answer is there at once.
   expect((await ask(question)).reply).toContain('we only look after windows');
-});
-
-test('the button stands out from any ground, and on phones in the bar beside Call and Book', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(opener(page)).toHaveCSS('border-top-width', '2px');
-  const [ground, border] = await opener(page).evaluate((button) => {
-    const { backgroundColor, borderTopColor } = getComputedStyle(button);
-    return [backgroundColor, borderTopColor].map((colour) =>
-      (colour.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')),
-    );
-  });
-  // Of two colours that are 9 apart, one is 3 from whatever the button is over.
-  const ratio = contrast(`#${ground?.join('')}`, `#${border?.join('')}`);
-  expect(ratio).toBeGreaterThan(9);
-
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    const bar = page.getByRole('navigation', { name: 'Call or book' });
-    const [within, button, book] = await Promise.all([
-      bar.boundingBox(),
-      opener(page).boundingBox(),
-      bar.getByRole('link', { name: 'Book' }).boundingBox(),
-    ]);
-    if (!within || !button || !book) throw new Error('one of them is not there');
-    expect(button.y).toBeGreaterThan(within.y);
-    expect(button.x).toBeGreaterThan(book.x + book.width);
-    expect(button.x + button.width).toBeLessThan(width);
-  }
 });
 
 test('by keyboard alone: a question, a booking, and back to the page', async ({ page, staff }) => {

@@ -149,35 +149,6 @@ test.describe('the slides', () => {
     await page.mouse.move(900, 400);
     await expect(previous).toHaveCSS('opacity', '1');
   });
-
-  test('follow a swipe', async ({ browser, server }) => {
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width: 390, height: 800 },
-      hasTouch: true,
-      isMobile: true,
-      // So that only the finger moves them.
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await page.goto('/');
-    const session = await context.newCDPSession(page);
-    const swipe = async (from: number, to: number) => {
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-        session.send('Input.dispatchTouchEvent', {
-          type,
-          touchPoints: x === undefined ? [] : [{ x, y: 250 }],
-        });
-      await touch('touchStart', from);
-      await touch('touchMove', to);
-      await touch('touchEnd');
-    };
-    await swipe(300, 80);
-    await expect.poll(() => shownSlide(page)).toBe(1);
-    await swipe(80, 300);
-    await expect.poll(() => shownSlide(page)).toBe(0);
-    await context.close();
-  });
 });
 
 test.describe('the films', () => {
@@ -341,33 +312,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Products' }).click();
     await expect(page.locator('#products-menu')).toBeVisible();
   });
-});
-
-test('no accessibility fault by night, which is dark only where Settings say so', async ({
-  page,
-  staff,
-}) => {
-  const { appearance } = await (await staff.get('/api/admin/settings')).json();
-  const setDarkMode = (darkMode: boolean) =>
-    staff.put('/api/admin/settings', { data: { appearance: { ...appearance, darkMode } } });
-  await page.goto('/');
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground()).toBe(light);
-  await setDarkMode(true);
-  try {
-    for (const width of [360, 1280]) {
-      // Not with the page open: the first picture is fetched again for another width.
-      await page.goto('about:blank');
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/');
-      expect(await ground()).not.toBe(light);
-      await expectAccessible(page);
-    }
-  } finally {
-    await setDarkMode(false);
-  }
 });
 
 test('nothing jumps, and almost no script is read before the form comes near', async ({ page }) => {

@@ -108,40 +108,6 @@ test('a picture is enlarged by mouse or keyboard, stepped through and closed', a
   await expect(dialog).toBeHidden();
 });
 
-test('a small picture that has the focus is in sight, with the whole ring around it', async ({
-  page,
-  staff,
-}) => {
-  const [product] = await (await staff.get('/api/products?q=wave%20curtains')).json();
-  const { files } = await (await staff.get('/api/media')).json();
-  for (const { url } of files.slice(0, 10)) {
-    const data = { productId: product.id, imageUrl: url };
-    expect((await staff.post('/api/products/images', { data })).ok()).toBe(true);
-  }
-  for (const viewport of [
-    { width: 1280, height: 640 },
-    { width: 1280, height: 900 },
-    { width: 360, height: 740 },
-  ]) {
-    await page.setViewportSize(viewport);
-    await page.goto('/products/wave-curtains');
-    const pictures = page.getByRole('region', { name: 'Pictures' });
-    const thumbnails = pictures.getByRole('link', { name: /^Picture/ });
-    for (const thumbnail of [thumbnails.first(), thumbnails.last()]) {
-      await thumbnail.focus();
-      await expect(thumbnail).toBeInViewport({ ratio: 1 });
-      // The ring is 5 px wide, with the gap between them.
-      const cut = await thumbnail.evaluate((link) => {
-        const [inner, outer] = [link, link.closest('ul')].map((part) =>
-          part?.getBoundingClientRect(),
-        );
-        return !inner || !outer || inner.left - outer.left < 5 || outer.right - inner.right < 5;
-      });
-      expect(cut).toBe(false);
-    }
-  }
-});
-
 test('a renamed product is found under its old address, and every page says what was saved', async ({
   request,
   staff,

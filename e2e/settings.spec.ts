@@ -307,22 +307,6 @@ test('the social links of Settings stand in the footer until it has its own, and
   });
 });
 
-test('tabs that are cut off show an arrow, and keys bring them into sight', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openSettings(page);
-  const row = page.locator('.tab-row');
-  await expect(row).toHaveAttribute('data-cut', 'end');
-  const general = page.getByRole('tab', { name: 'General' });
-  await general.focus();
-  await page.keyboard.press('End');
-  const last = page.getByRole('tab', { name: 'Connections' });
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await expect(row).toHaveAttribute('data-cut', 'start');
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expect(row).toHaveAttribute('data-cut', '');
-});
-
 test('the admin is light or dark as its user likes', async ({ page }) => {
   await openSettings(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
