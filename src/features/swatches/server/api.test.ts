@@ -291,6 +291,9 @@ everyEngine((engine) => {
           `/swatches/thank-you?${sentQuery(some(6))}`,
         ]);
       }
+      for (const wrong of [submit(some(6), { postcode: '' }), submit([])]) {
+        expect((await wrong).status).toBe(422);
+      }
       expect((await list()).map(({ swatches }) => swatches.length)).toEqual([6]);
     });
   });
