@@ -56,11 +56,36 @@ test.describe('on a phone', () => {
     await expectFits(page, 320, 390);
 
     await page.goto('/prices');
+    // An answer that comes late leaves selected what is about to be typed over.
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/prices/form?**', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.getByLabel('inches').check();
     await page.getByLabel('Window 1').selectOption('Roller Blinds');
+    const form = page.locator('#guide-price');
+    await expect(form).toHaveAttribute('aria-busy');
+    await page.getByLabel('How many').selectText();
+    const selected = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const read = ({ target }: Event) => {
+            const { value, selectionStart, selectionEnd } = target as HTMLInputElement;
+            resolve(value.slice(selectionStart ?? 0, selectionEnd ?? 0));
+          };
+          addEventListener('focusin', (event) => queueMicrotask(() => read(event)), { once: true });
+        }),
+    );
+    answer();
+    expect(await selected).toBe('1');
+    await page.keyboard.type('2');
+    await expect(page.getByLabel('How many')).toHaveValue('2');
     await page.getByLabel(/^Width/).fill('47 1/2');
     await page.getByLabel(/^Drop/).fill('60');
-    await page.getByLabel('How many').fill('2');
     await expect(total(page)).toContainText('Guide price for 2 windows');
     await page.getByRole('button', { name: 'Add a window' }).click();
     await expect(page.getByLabel('Window 2')).toBeFocused();
