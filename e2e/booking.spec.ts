@@ -64,7 +64,9 @@ test('a visitor books a visit and gets a reference, a calendar file and a privat
   ]);
 });
 
-test('an empty form names every field in words and moves to the first', async ({ page }) => {
+test('what is wrong is named in words, field by field, and what was typed is kept', async ({
+  page,
+}) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Book my free visit' }).click();
   for (const message of [
@@ -96,14 +98,10 @@ test('an empty form names every field in words and moves to the first', async ({
   await expect(page.locator('#booking-preferredDate-error')).toHaveText(
     'The earliest date is tomorrow',
   );
-});
 
-test('a failure keeps what was typed and says what to do', async ({ page }) => {
-  await openForm(page);
   await fillBooking(page, { name: 'Cut Off', date: dayFromNow(6), time: morning });
   await page.getByLabel('Telephone').fill('0123');
   await page.getByRole('button', { name: 'Book my free visit' }).click();
-
   const toast = page.getByRole('listitem').filter({ hasText: 'Booking Failed' });
   await expect(toast).toContainText(
     'There was an error booking your appointment. Please try again or call us directly.',

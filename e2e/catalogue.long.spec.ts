@@ -1,18 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import {
+  addressesIn,
+  choose,
+  fillProduct,
+  galleryOf,
+  openScreen,
+  pick,
+  productNamed,
+  toast,
+} from './catalogue.ts';
 import { expect, expectAccessible, expectFits, openAdmin, test } from './server.ts';
-
-async function openScreen(page: Page, name: 'Categories' | 'Products') {
-  await openAdmin(page, name === 'Products' ? '/admin/products' : '/admin/categories');
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
-
-async function choose(page: Page, record: string, action: 'Edit' | 'Delete') {
-  await page.getByRole('button', { name: `Actions for ${record}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
-
-// By its class: a modal dialog hides the notifications' region from the tree of roles.
-const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
@@ -99,4 +96,76 @@ test('a row’s menu and its form fit every width and have no accessibility faul
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectFits(page, 1280, 768, 320);
   await expectAccessible(page);
+});
+
+test('a gallery grows, is put in order by keys and by hand, and loses a picture only when asked', async ({
+  page,
+  staff,
+}) => {
+  await openScreen(page, 'Products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await fillProduct(page, 'Gallery Blind');
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(toast(page, 'Product created')).toBeVisible();
+  const product = await productNamed(staff, 'Gallery Blind');
+
+  await choose(page, 'Gallery Blind', 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await expect(
+    dialog.getByText('No additional images. Click "Add Images" to upload more product images.'),
+  ).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Add Images' }).click();
+  const [a = ''] = await pick(page, 1);
+  await expect(toast(page, 'Image added')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Images' }).click();
+  const [, b = '', c = ''] = await pick(page, 3);
+  await expect(toast(page, 'Images added')).toBeVisible();
+  await expect(toast(page, '3 image(s) added to product gallery.')).toBeVisible();
+  expect(await galleryOf(staff, product)).toEqual([
+    [1, a],
+    [2, a],
+    [3, b],
+    [4, c],
+  ]);
+
+  const gallery = dialog.getByRole('list', { name: 'Gallery images' });
+  await gallery.getByRole('button', { name: 'Move image 4 earlier' }).press('Enter');
+  await expect(dialog.getByText('Image 4 is now image 3 of 4.')).toBeAttached();
+  await expect(gallery.getByRole('button', { name: 'Move image 3 earlier' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => galleryOf(staff, product))
+    .toEqual([
+      [1, a],
+      [2, c],
+      [3, a],
+      [4, b],
+    ]);
+  await gallery.getByRole('listitem').nth(3).dragTo(gallery.getByRole('listitem').nth(0));
+  await expect.poll(() => addressesIn(gallery)).toEqual([b, a, c, a]);
+  await expect
+    .poll(() => galleryOf(staff, product))
+    .toEqual([
+      [1, b],
+      [2, a],
+      [3, c],
+      [4, a],
+    ]);
+
+  await gallery.getByRole('button', { name: 'Delete image 2' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this image?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Image deleted')).toBeVisible();
+  await expect(gallery.getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByRole('button', { name: 'Add Images' })).toBeFocused();
+
+  await dialog.getByRole('button', { name: 'Choose another' }).click();
+  const [main = ''] = await pick(page, 1);
+  await expect(toast(page, 'Image selected')).toBeVisible();
+  await dialog.getByLabel('Featured', { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await expect(toast(page, 'Product updated')).toBeVisible();
+  expect(await productNamed(staff, 'Gallery Blind')).toMatchObject({ image: main, featured: true });
 });

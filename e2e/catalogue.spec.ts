@@ -1,77 +1,15 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import {
+  addressesIn,
+  choose,
+  fillProduct,
+  galleryOf,
+  keptAddress,
+  openScreen,
+  pick,
+  productNamed,
+  toast,
+} from './catalogue.ts';
 import { expect, expectAccessible, openAdmin, test } from './server.ts';
-
-interface Product {
-  id: number;
-  name: string;
-  slug: string;
-  image: string;
-  version: number;
-}
-
-async function openScreen(page: Page, name: 'Categories' | 'Products') {
-  await openAdmin(page, name === 'Products' ? '/admin/products' : '/admin/categories');
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
-
-async function choose(page: Page, record: string, action: 'Edit' | 'Delete') {
-  await page.getByRole('button', { name: `Actions for ${record}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
-
-// By its class: a modal dialog hides the notifications' region from the tree of roles.
-const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
-
-/** Pictures are shown in a small size, and kept by the address of the file itself. */
-const keptAddress = (shown: string | null) =>
-  (shown ?? '').replace(/^\/pictures\/(\w+)-480(\.webp).*$/, '/uploads/$1$2');
-
-/** Chooses that many pictures in the media picker, from the first one on. @returns their addresses. */
-async function pick(page: Page, count: number): Promise<string[]> {
-  const picker = page.getByRole('dialog', { name: 'Select Media' });
-  // Other journeys leave films and papers in the library, which have no picture.
-  const options = picker.getByRole('option').filter({ has: page.locator('img') });
-  const confirm = picker.getByRole('button', { name: 'Confirm Selection' });
-  await expect(options.first()).toBeVisible();
-  // One that takes a single picture has no such button, and closes by itself.
-  const takesSeveral = await confirm.isVisible();
-  const addresses: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const option = options.nth(at);
-    addresses.push(keptAddress(await option.locator('img').getAttribute('src')));
-    await option.click();
-  }
-  if (takesSeveral) await confirm.click();
-  await expect(picker).toBeHidden();
-  return addresses;
-}
-
-async function fillProduct(page: Page, name: string) {
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Description', { exact: true }).fill('Made to measure.');
-  await page.getByLabel('Category').selectOption('Roller Blinds');
-  await page.getByRole('button', { name: 'Select images' }).click();
-  await pick(page, 1);
-}
-
-async function productNamed(staff: APIRequestContext, name: string): Promise<Product> {
-  const found = await (
-    await staff.get('/api/products', { params: { q: name.toLowerCase() } })
-  ).json();
-  return found[0];
-}
-
-const galleryOf = async (staff: APIRequestContext, { id }: Product) =>
-  (await (await staff.get(`/api/products/${id}/images`)).json()).map(
-    ({ order, imageUrl }: { order: number; imageUrl: string }) => [order, imageUrl],
-  );
-
-const addressesIn = (list: Locator) =>
-  list
-    .getByRole('listitem')
-    .locator('img')
-    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))
-    .then((shown) => shown.map(keptAddress));
 
 test('a category is added with a picture from the library, edited and deleted', async ({
   page,
@@ -196,78 +134,6 @@ test('a product is added with three pictures: the first is the main one, the oth
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Product deleted')).toBeVisible();
   await expect(row).toHaveCount(0);
-});
-
-test('a gallery grows, is put in order by keys and by hand, and loses a picture only when asked', async ({
-  page,
-  staff,
-}) => {
-  await openScreen(page, 'Products');
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  await fillProduct(page, 'Gallery Blind');
-  await page.getByRole('button', { name: 'Save product' }).click();
-  await expect(toast(page, 'Product created')).toBeVisible();
-  const product = await productNamed(staff, 'Gallery Blind');
-
-  await choose(page, 'Gallery Blind', 'Edit');
-  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
-  await expect(
-    dialog.getByText('No additional images. Click "Add Images" to upload more product images.'),
-  ).toBeVisible();
-
-  await dialog.getByRole('button', { name: 'Add Images' }).click();
-  const [a = ''] = await pick(page, 1);
-  await expect(toast(page, 'Image added')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add Images' }).click();
-  const [, b = '', c = ''] = await pick(page, 3);
-  await expect(toast(page, 'Images added')).toBeVisible();
-  await expect(toast(page, '3 image(s) added to product gallery.')).toBeVisible();
-  expect(await galleryOf(staff, product)).toEqual([
-    [1, a],
-    [2, a],
-    [3, b],
-    [4, c],
-  ]);
-
-  const gallery = dialog.getByRole('list', { name: 'Gallery images' });
-  await gallery.getByRole('button', { name: 'Move image 4 earlier' }).press('Enter');
-  await expect(dialog.getByText('Image 4 is now image 3 of 4.')).toBeAttached();
-  await expect(gallery.getByRole('button', { name: 'Move image 3 earlier' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(() => galleryOf(staff, product))
-    .toEqual([
-      [1, a],
-      [2, c],
-      [3, a],
-      [4, b],
-    ]);
-  await gallery.getByRole('listitem').nth(3).dragTo(gallery.getByRole('listitem').nth(0));
-  await expect.poll(() => addressesIn(gallery)).toEqual([b, a, c, a]);
-  await expect
-    .poll(() => galleryOf(staff, product))
-    .toEqual([
-      [1, b],
-      [2, a],
-      [3, c],
-      [4, a],
-    ]);
-
-  await gallery.getByRole('button', { name: 'Delete image 2' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Are you sure you want to delete this image?');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Image deleted')).toBeVisible();
-  await expect(gallery.getByRole('listitem')).toHaveCount(3);
-  await expect(dialog.getByRole('button', { name: 'Add Images' })).toBeFocused();
-
-  await dialog.getByRole('button', { name: 'Choose another' }).click();
-  const [main = ''] = await pick(page, 1);
-  await expect(toast(page, 'Image selected')).toBeVisible();
-  await dialog.getByLabel('Featured', { exact: true }).check();
-  await dialog.getByRole('button', { name: 'Save product' }).click();
-  await expect(toast(page, 'Product updated')).toBeVisible();
-  expect(await productNamed(staff, 'Gallery Blind')).toMatchObject({ image: main, featured: true });
 });
 
 test('the search asks the server, and says so when nothing matches', async ({ page }) => {

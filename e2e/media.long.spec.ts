@@ -157,3 +157,47 @@ test('a lost picture says so', async ({ page }) => {
   await openLibrary(page);
   await expect(page.getByText('Image Error').first()).toBeVisible();
 });
+
+test('several files go in one request, each with its progress, and a bad one holds up no other', async ({
+  page,
+}) => {
+  await openLibrary(page);
+  const [good, other] = await Promise.all([picture(400, '#456'), picture(300, '#654')]);
+  const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+  const damaged = good.subarray(0, 300);
+  await chooseFiles(page, [
+    jpeg('E2E first.jpg', good),
+    jpeg('E2E damaged.jpg', damaged),
+    jpeg('E2E second.jpg', other),
+    jpeg('E2E damaged too.jpg', damaged),
+  ]);
+  const dialog = page.getByRole('dialog', { name: 'Upload Files' });
+  await dialog.getByLabel('Alt text for E2E second.jpg').fill('The second');
+  let requests = 0;
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/api/upload', async (route) => {
+    requests += 1;
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Upload 4 files' }).click();
+  await expect(dialog.getByRole('progressbar')).toHaveCount(4);
+  await expect(dialog.getByRole('progressbar', { name: 'Upload of E2E first.jpg' })).toBeVisible();
+  send();
+  // Both bad files are reported at once, and the good ones have been uploaded without them.
+  const rows = dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'The picture is damaged' })).toHaveCount(2);
+  await expect(toast(page, 'Upload failed')).toContainText(
+    'Failed to upload files: E2E damaged.jpg: The picture is damaged',
+  );
+  expect(requests).toBe(2);
+  const { files } = await (await page.request.get('/api/media?after=0&pageSize=2')).json();
+  expect(files.map(({ name, alt }: { name: string; alt: string }) => [name, alt])).toEqual([
+    ['E2E second.jpg', 'The second'],
+    ['E2E first.jpg', ''],
+  ]);
+});

@@ -15,14 +15,6 @@ async function openLibrary(page: Page) {
   await expect(page.getByRole('heading', { name: 'Media Library', level: 1 })).toBeVisible();
 }
 
-async function chooseFiles(
-  page: Page,
-  files: { name: string; mimeType: string; buffer: Buffer }[],
-) {
-  await page.getByRole('button', { name: 'Upload Files' }).first().click();
-  await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(files);
-}
-
 test('staff upload two pictures, describe, find, copy and delete them', async ({
   page,
   context,
@@ -112,48 +104,4 @@ test('staff upload two pictures, describe, find, copy and delete them', async ({
   await expect(page.getByRole('button', { name: 'Delete E2E staircase' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Media Library' })).toBeFocused();
   expect((await page.request.get(copied)).status()).toBe(404);
-});
-
-test('several files go in one request, each with its progress, and a bad one holds up no other', async ({
-  page,
-}) => {
-  await openLibrary(page);
-  const [good, other] = await Promise.all([picture(400, '#456'), picture(300, '#654')]);
-  const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
-  const damaged = good.subarray(0, 300);
-  await chooseFiles(page, [
-    jpeg('E2E first.jpg', good),
-    jpeg('E2E damaged.jpg', damaged),
-    jpeg('E2E second.jpg', other),
-    jpeg('E2E damaged too.jpg', damaged),
-  ]);
-  const dialog = page.getByRole('dialog', { name: 'Upload Files' });
-  await dialog.getByLabel('Alt text for E2E second.jpg').fill('The second');
-  let requests = 0;
-  let send = () => {};
-  const held = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route('**/api/upload', async (route) => {
-    requests += 1;
-    await held;
-    await route.continue();
-  });
-  await dialog.getByRole('button', { name: 'Upload 4 files' }).click();
-  await expect(dialog.getByRole('progressbar')).toHaveCount(4);
-  await expect(dialog.getByRole('progressbar', { name: 'Upload of E2E first.jpg' })).toBeVisible();
-  send();
-  // Both bad files are reported at once, and the good ones have been uploaded without them.
-  const rows = dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'The picture is damaged' })).toHaveCount(2);
-  await expect(toast(page, 'Upload failed')).toContainText(
-    'Failed to upload files: E2E damaged.jpg: The picture is damaged',
-  );
-  expect(requests).toBe(2);
-  const { files } = await (await page.request.get('/api/media?after=0&pageSize=2')).json();
-  expect(files.map(({ name, alt }: { name: string; alt: string }) => [name, alt])).toEqual([
-    ['E2E second.jpg', 'The second'],
-    ['E2E first.jpg', ''],
-  ]);
 });

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openAdmin, test } from './server.ts';
+
+// By its class: while a dialog is open, everything beside it is hidden from roles.
+const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
+
+async function openNavigation(page: Page) {
+  await openAdmin(page, '/admin/navigation');
+  await expect(page.getByRole('heading', { name: 'Navigation', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reorder / }).first()).toBeVisible();
+}
+
+/** The titles of the rows that are shown, in order. */
+const titles = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Reorder / })
+    .evaluateAll((handles) =>
+      handles.map((handle) => handle.ariaLabel?.replace(/^Reorder (.*) in .*$/, '$1')),
+    );
+
+const row = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: `Reorder ${title}` }) });
+
+const show = (page: Page, filter: string) =>
+  page.getByRole('button', { name: filter, exact: true }).click();
+
+test('a menu is put in order with the keyboard and with the mouse, in one request each', async ({
+  page,
+}) => {
+  await openNavigation(page);
+  await show(page, 'Mobile Menu');
+  const before = await titles(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname);
+  });
+
+  const handle = page.getByRole('button', { name: 'Reorder Products' });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(handle).toBeFocused();
+  await expect(page.getByText(/^Products is now at place 3 of 7/)).toBeAttached();
+  await page.keyboard.press('Escape');
+  expect(await titles(page)).toEqual(before);
+  expect(sent).toEqual([]);
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(toast(page, 'Order updated')).toBeVisible();
+  await expect(handle).toBeFocused();
+  const [first, second, third, ...rest] = before;
+  expect(await titles(page)).toEqual([second, third, first, ...rest]);
+  expect(sent).toEqual(['/api/admin/navigation/order']);
+
+  await draw(page, handle, row(page, String(second)));
+  await expect.poll(() => sent.length).toBe(2);
+  expect(await titles(page)).toEqual(before);
+  await page.reload();
+  await show(page, 'Mobile Menu');
+  expect(await titles(page)).toEqual(before);
+
+  // An order that is not saved goes back; what was typed stays.
+  await page.route('**/api/admin/navigation/**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'We cannot save or read anything right now.' } }),
+  );
+  await page.getByRole('button', { name: 'Move Products down' }).click();
+  await expect(toast(page, 'Error')).toContainText('Failed to update order');
+  await expect.poll(() => titles(page)).toEqual(before);
+  await page.getByRole('button', { name: 'Edit Products' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Range');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Failed to update navigation item')).toContainText(
+    'There was an error updating the navigation item. Please try again.',
+  );
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Range');
+});
+
+/** Draws a handle to above the middle of a row. */
+async function draw(page: Page, handle: Locator, to: Locator) {
+  await handle.hover();
+  await page.mouse.down();
+  const box = await to.boundingBox();
+  await page.mouse.move(0, 400);
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 4, { steps: 4 });
+  await page.mouse.up();
+}
