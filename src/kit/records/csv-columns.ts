@@ -1,5 +1,6 @@
 // Cells of the files for spreadsheets: headers as text, times as on a London clock.
 import type { CsvValue } from '../../lib/text/csv.ts';
+import { remembering } from '../../lib/text/remembering.ts';
 import { londonWallTime } from '../../lib/time/london-time.ts';
 
 type Row = Record<string, unknown>;
@@ -22,24 +23,18 @@ export const part = (name: string, field: string) => (row: Row) =>
 /** `2026-11-24 09:00` */
 export const time = (name: string) => (row: Row) => {
   const value = row[name];
-  return typeof value === 'string' ? londonHour(value) + value.slice(13, 16) : '';
+  return typeof value === 'string' ? londonHour(value.slice(0, 13)) + value.slice(13, 16) : '';
 };
 
 // London is whole hours from UTC, so one conversion does for all instants of an hour. The rows of a list are roughly
 // in order of time.
-const hours = new Map<string, string>();
-const MOST_HOURS = 1000;
-
-/** The hour of an instant such as `2026-11-24T09:00:00.000Z`, as in `2026-11-24 09`. */
-function londonHour(instant: string): string {
-  const hour = instant.slice(0, 13);
-  const known = hours.get(hour);
-  if (known !== undefined) return known;
-  if (hours.size >= MOST_HOURS) hours.clear();
-  const text = londonWallTime(new Date(instant)).slice(0, 13).replace('T', ' ');
-  hours.set(hour, text);
-  return text;
-}
+const londonHour = remembering(
+  (hour) =>
+    londonWallTime(new Date(`${hour}:00Z`))
+      .slice(0, 13)
+      .replace('T', ' '),
+  1000,
+);
 
 export const staffName =
   (name: string) =>

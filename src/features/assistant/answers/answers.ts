@@ -377,7 +377,7 @@ function exactly(question: PriceQuestion, facts: Facts) {
   const priced = rows.flatMap(({ product, list: _, said: __, size, ...row }) =>
     size ? [{ ...row, slug: product.slug, size }] : [],
   );
-  return { ...sizedPrices(rows, facts), priced };
+  return { ...sizedPrices(question, facts), priced };
 }
 
 const PRICES = {
@@ -467,7 +467,7 @@ function priceQuestion(
         ? undefined
         : (count ?? (isSame || goesOn ? slots.windowCount : undefined)),
     area: heard.area,
-    rows: rowsSaid(heard, slots, pricedRows, facts),
+    ...rowsSaid(heard, slots, pricedRows, facts),
     text: heard.text,
   };
 }

@@ -8,6 +8,7 @@ import { guideHref } from '../../pricing/guide-query.ts';
 import { bandsOf, type Choice, type Prices } from '../../pricing/price-list.ts';
 import { type Price, priceOf } from '../../pricing/price-of.ts';
 import { sizeText } from '../../pricing/sizes.ts';
+import { MOST_WINDOWS } from '../../pricing/window-rows.ts';
 import type { Facts, Link, ProductFact } from './facts.ts';
 import { optionName, optionsMissing, optionsSaid } from './options-said.ts';
 import type { PriceRow } from './price-rows.ts';
@@ -18,10 +19,14 @@ type Told = Sized & { list: Prices; price: Price };
 
 const UNIT_NAMES = { m: 'metres', cm: 'centimetres', mm: 'millimetres' };
 
-/** Every row with its sum; all sums together if they are of different windows. */
+/**
+ * Every row with its sum; all sums together if they are of different windows.
+ * @param left how many more sizes were said.
+ */
 export function guidePrices(
   rows: readonly Sized[],
   facts: Facts,
+  left = 0,
 ): { sentences: string[]; links: Link[] } {
   const all = rows.map((row) => ({ ...row, list: row.list ?? facts.listOf(row.product.id) }));
   const told = all.flatMap(({ list, ...row }): Told[] =>
@@ -32,6 +37,7 @@ export function guidePrices(
   const parts = new Set(told.map(({ part }) => part)).size;
   const isTotal =
     told.length > 1 &&
+    left === 0 &&
     priced.length === told.length &&
     !told.some(({ said = '' }) => /\bor\b/.test(said)) &&
     parts === told.length;
@@ -41,6 +47,7 @@ export function guidePrices(
     sentences: [
       ...told.flatMap((row) => tell(row, facts)),
       ...(isTotal ? [say('guideTotal', facts, { total: priceText(total) ?? '' })] : []),
+      ...(left > 0 ? [say('guideMore', facts, { left, most: MOST_WINDOWS })] : []),
       ...[...unlisted].map((name) => say('unpriced', facts, { name })),
       ...conditions(told, priced, facts),
     ],
@@ -126,12 +133,9 @@ function labelOf(label: string, { options }: Prices): string {
 
 /** What is not offered, the assumptions, and what the price includes. */
 function conditions(all: readonly Told[], priced: readonly Told[], facts: Facts): string[] {
-  const lists = facts.products.flatMap(({ id }) => facts.listOf(id) ?? []);
-  const missing = all.flatMap(({ product, list, said = '' }) =>
-    optionsMissing(said, { name: product.name, list }, lists).map((option) =>
-      say('optionMissing', facts, { name: product.name, option }),
-    ),
-  );
+  const kinds = new Set(all.map(({ product }) => product));
+  // All rows are of one message.
+  const missing = notOffered(all[0]?.said ?? '', [...kinds], facts);
   const unit = all.flatMap(({ size }) => (size.assumed ? [UNIT_NAMES[size.assumed]] : []));
   const isPlain = priced.some(
     ({ list, band, colour }) => bandsOf(list).length > 1 && !band && !colour,
@@ -158,6 +162,16 @@ function conditions(all: readonly Told[], priced: readonly Told[], facts: Facts)
   ];
 }
 
+/** The options that a text names and a product has not. */
+function notOffered(text: string, products: readonly ProductFact[], facts: Facts): string[] {
+  const lists = facts.products.flatMap(({ id }) => facts.listOf(id) ?? []);
+  return products.flatMap(({ id, name }) => {
+    const list = facts.listOf(id);
+    const missing = list ? optionsMissing(text, { name, list }, lists) : [];
+    return missing.map((option) => say('optionMissing', facts, { name, option }));
+  });
+}
+
 const MOST_NAMED = 4;
 
 const isDearer = ({ price }: Choice) => ('pence' in price ? price.pence : price.percent) > 0;
@@ -168,7 +182,6 @@ export function optionPrices(
   products: readonly ProductFact[],
   facts: Facts,
 ): string[] {
-  const lists = facts.products.flatMap(({ id }) => facts.listOf(id) ?? []);
   const found = products.flatMap(({ id, name: product }) => {
     const list = facts.listOf(id);
     return (list ? optionsSaid(text, list) : []).flatMap((chosen) =>
@@ -191,17 +204,7 @@ export function optionPrices(
       ),
     );
   });
-  const missing =
-    products.length > 2
-      ? []
-      : products.flatMap(({ id, name }) => {
-          const list = facts.listOf(id);
-          return list
-            ? optionsMissing(text, { name, list }, lists).map((option) =>
-                say('optionMissing', facts, { name, option }),
-              )
-            : [];
-        });
+  const missing = products.length > 2 ? [] : notOffered(text, products, facts);
   const dearer = Map.groupBy(
     found.filter(({ isFree }) => !isFree),
     ({ option }) => option,

@@ -1,4 +1,5 @@
 // Options, colour and band that a message names, by the words of a product's price list.
+import { remembering } from '../../../lib/text/remembering.ts';
 import { bandsOf, type Prices } from '../../pricing/price-list.ts';
 import { normalWords, stem } from '../reading/words.ts';
 import { mayBeSaid } from './facts.ts';
@@ -36,8 +37,14 @@ const everyday = (text: string) =>
       .replace(/(?<=\d)mm\b/g, ' mm')
       .replaceAll('-', ' '),
   );
-const wordsOf = (text: string) => new Set(everyday(text).split(' ').map(stem));
+const wordsOf = remembering(
+  (text): ReadonlySet<string> => new Set(everyday(text).split(' ').map(stem)),
+  2000,
+);
 const tellingOf = (name: string) => [...wordsOf(name)].filter((word) => !isVague(word));
+
+/** Ways to read a text: choices of several groups multiply. */
+const MOST_WAYS = 36;
 
 /** Chosen names by group, as `priceOf` takes them. */
 export type Chosen = Record<string, string[]>;
@@ -78,7 +85,9 @@ export function optionsSaid(text: string, { options }: Prices): Chosen[] {
       );
       const names = meant.map(({ choice }) => choice.name);
       if (either && usual && !names.includes(usual)) names.unshift(usual);
-      return all.flatMap((one) => names.map((name) => ({ ...one, [group.group]: [name] })));
+      return all
+        .flatMap((one) => names.map((name) => ({ ...one, [group.group]: [name] })))
+        .slice(0, MOST_WAYS);
     },
     [{}],
   );

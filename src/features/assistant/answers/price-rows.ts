@@ -1,5 +1,6 @@
 // What a message asks the price of, row by row: kind, size, number, colour and options, each from its own part of the
 // message, or from what was priced before.
+import { keepToBudget } from '../../../lib/process/cpu-budget.ts';
 import { activeServices, type Service } from '../../appointments/appointment.ts';
 import type { Prices } from '../../pricing/price-list.ts';
 import type { Slots } from '../dialogue/booking-fields.ts';
@@ -25,6 +26,16 @@ export interface PriceRow {
   /** The message it was read from. */
   said?: string;
 }
+
+/** With sizes, where the message has any. */
+export interface SaidRows {
+  rows: readonly PriceRow[];
+  /** How many sizes are left without one: for so many there is the form. */
+  left: number;
+}
+
+const MOST_SIZES = 12;
+const MOST_ROWS = 36;
 
 /** The product for a kind: the one of that name, or else the cheapest. */
 export function productOf(service: Service, { products }: Facts): ProductFact | undefined {
@@ -139,15 +150,20 @@ export function rowsSaid(
   slots: Slots,
   kept: readonly PricedRow[],
   facts: Facts,
-): PriceRow[] {
-  const text = plainLower(heard.rest);
-  const sizes = sizesIn(text);
+): SaidRows {
+  const whole = plainLower(heard.rest);
+  const said = sizesIn(whole);
+  const sizes = said.slice(0, MOST_SIZES);
+  const [beyond, final] = [said[MOST_SIZES], said.at(-1)];
+  const text =
+    beyond && final ? whole.slice(0, beyond.at) + whole.slice(final.at + final.length) : whole;
   const before = kept.flatMap(({ slug, ...row }, part): PriceRow[] => {
     const product = facts.products.find((one) => one.slug === slug);
     return product ? [{ ...row, product, part }] : [];
   });
   const goesOn = before.length > 0 && followsUp(heard.text);
-  if (sizes.length === 0) return goesOn ? changed(before, heard, text, facts) : [];
+  if (sizes.length === 0)
+    return { rows: goesOn ? changed(before, heard, text, facts) : [], left: 0 };
   const parts = partsOf(text, sizes, facts);
   const { find } = serviceNamesOf(facts.settings.booking.services);
   const dropped = find(heard.text).filter(
@@ -171,10 +187,7 @@ export function rowsSaid(
   const isSame = own.filter((named) => named.length > 0).length <= 1;
   // 'Three rollers: 120 x 150, 90 x 120, 60 x 90'.
   const isSum =
-    isSplit &&
-    isSame &&
-    head?.count === parts.length &&
-    parts.slice(1).every((part) => !part.count);
+    isSplit && isSame && head?.count === said.length && parts.slice(1).every((part) => !part.count);
   const isForAll = /\b(?:all|both|each|every)\b/.test(text);
   const last = parts.at(-1);
   const shared = isForAll
@@ -187,11 +200,13 @@ export function rowsSaid(
   const known = goesOn ? before[0]?.count : isOther ? undefined : slots.windowCount;
   let products = first ?? usual;
   let previous: PriceRow | undefined;
-  return parts.flatMap((part, at) => {
+  const all: PriceRow[] = [];
+  for (const [at, part] of parts.entries()) {
+    keepToBudget();
     products = own[at]?.length ? own[at] : products;
     const counts = products.map((product) => ownCount(product, part, facts));
     const isCounted = products.length > 1 && counts.some(Boolean);
-    return products.slice(0, 6).flatMap((product, which) => {
+    const ofPart = products.slice(0, 6).flatMap((product, which) => {
       const count = isSum
         ? undefined
         : isSplit
@@ -208,7 +223,10 @@ export function rowsSaid(
       previous = rows[0];
       return rows;
     });
-  });
+    if (all.length + ofPart.length > MOST_ROWS) return { rows: all, left: said.length - at };
+    all.push(...ofPart);
+  }
+  return { rows: all, left: said.length - sizes.length };
 }
 
 /** Of '2 rollers and 3 romans', the number of a product. */

@@ -8,17 +8,15 @@ import { offersOn } from '../../content/offer.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
 import { guidePrices, offerCovers, optionPrices } from './guide-prices.ts';
-import { kindsOnSale, type PriceRow, productOf, productsSaid } from './price-rows.ts';
+import { kindsOnSale, productOf, productsSaid, type SaidRows } from './price-rows.ts';
 import { listed, say } from './wording.ts';
 
-export interface PriceQuestion {
+export interface PriceQuestion extends SaidRows {
   services: readonly Service[];
   products: readonly ProductFact[];
   counts: ReadonlyMap<Service, number>;
   count: number | undefined;
   area: number | undefined;
-  /** With sizes, where the message has any. */
-  rows: readonly PriceRow[];
   text: string;
 }
 
@@ -47,9 +45,9 @@ export function closingOf(question: PriceQuestion, visit: string, facts: Facts):
 }
 
 /** The sums of windows with a size, and the offers for so many. */
-export function sizedPrices(rows: readonly PriceRow[], facts: Facts): PriceAnswer {
+export function sizedPrices({ rows, left }: SaidRows, facts: Facts): PriceAnswer {
   const sized = rows.flatMap((row) => (row.size ? [{ ...row, size: row.size }] : []));
-  const { sentences, links } = guidePrices(sized, facts);
+  const { sentences, links } = guidePrices(sized, facts, left);
   const [first] = sized;
   const matching =
     first && sized.length === 1 && first.product.name === first.product.service

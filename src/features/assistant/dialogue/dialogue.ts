@@ -53,6 +53,14 @@ export function step(before: State, said: Understanding, scene: Scene): Outcome 
 
 const PRICES = ['blind-price', 'shutter-price', 'curtain-price'] as const;
 
+/** Where a message would take too long to read: nothing of it is taken. */
+export const tooMuch = (state: State, facts: Facts): Outcome => ({
+  ...plainAnswer([say('tooMuch', facts)], []),
+  links: [{ title: 'Book a free visit', href: facts.links.booking }],
+  state,
+  intent: 'unknown',
+});
+
 /** 'What is the price?' refers to the subject before. */
 function inContext(
   { mode, slots, priced, pricedRows = [] }: State,

@@ -1,4 +1,5 @@
 // Corrects small typing errors, and only those: a known word never changes.
+import { remembering } from '../../../lib/text/remembering.ts';
 import { townWords } from './service-area.ts';
 import { commonNames, commonWords, tradeWords } from './vocabulary.ts';
 
@@ -20,18 +21,12 @@ const byFirstLetter = Map.groupBy(
 export const isKnownWord = (word: string) => known.has(word) && !NAMES.has(word);
 const NAMES = new Set(['june', 'april', 'robin', ...commonNames.split(/\s+/)]);
 
-const REMEMBERED = 5000;
-const corrected = new Map<string, string>();
+export const correctWord = (word: string): string =>
+  word.length < 4 || word.length > 20 || /[^a-z]/.test(word) || known.has(word)
+    ? word
+    : corrected(word);
 
-export function correctWord(word: string): string {
-  if (word.length < 4 || word.length > 20 || /[^a-z]/.test(word) || known.has(word)) return word;
-  const before = corrected.get(word);
-  if (before !== undefined) return before;
-  if (corrected.size >= REMEMBERED) corrected.clear();
-  const meant = nearest(word);
-  corrected.set(word, meant);
-  return meant;
-}
+const corrected = remembering(nearest, 5000);
 
 function nearest(word: string): string {
   // An inflected form of a known word is no error.

@@ -68,6 +68,8 @@ export function unpackedTagger({ steps, features, weights }: PackedTagger): Tagg
 const shipped = unpackedTagger(file);
 /** A span that is less likely is a guess. */
 const LEAST_SURE = 0.25;
+/** No message has so many values: each is compared with the others. */
+const MOST_SPANS = 60;
 
 /** The weights of each token's labels, flat. */
 function scoresOf(features: readonly string[][], { places, weights, unit }: Tagger): Float64Array {
@@ -194,7 +196,7 @@ export function spansOf(text: string, asked: Asked, tagger: Tagger = shipped): S
       last.sure = Math.min(last.sure, sure);
     }
   });
-  return spans.filter(({ sure }) => sure >= LEAST_SURE);
+  return spans.filter(({ sure }) => sure >= LEAST_SURE).slice(0, MOST_SPANS);
 }
 
 /**

@@ -65,15 +65,8 @@ function wordOf(text: string): string {
     return Number(text) <= 31 && text.length <= 2 ? text : `#${text.length}`;
   }
   if (/\d/.test(text)) return text.toLowerCase().replace(/\d/g, '#');
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
-  const word = normalWords(text).replaceAll(' ', '_') || text;
-  if (remembered.size >= REMEMBERED) remembered.clear();
-  remembered.set(text, word);
-  return word;
+  return normalWords(text).replaceAll(' ', '_') || text;
 }
-const REMEMBERED = 5000;
-const remembered = new Map<string, string>();
 
 const FORMS: readonly [string, RegExp][] = [
   ['postcode', /\b[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}\b/gi],

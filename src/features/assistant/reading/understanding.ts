@@ -350,15 +350,17 @@ function withoutFillers(text: string): string {
 const GIVES_DETAIL = /\bmy (?:\w+ )?(?:name|number|e-?mail|phone|mobile|address|postcode)\b/i;
 const BETWEEN_PARTS =
   /(?<=[.?!;])\s+|[\n,]+|\b(?:and|also|plus|but|then|an(?= (?:how|what|do|can|is|are|when|where)\b))\b/i;
+/** More than a letter of a thousand signs has. */
+const MOST_PARTS = 30;
 /** A question that begins within a part. */
 const ASKS_WITHIN =
   /\b(?:how (?:much|long|do|many|soon)|what (?:is|are|do|about)|which|do (?:you|i)|can (?:you|i|we)|prices?|cost)\b/;
 
 /** The wishes of the parts of a message, in order, if there are several. */
 function halvesOf(rest: string, { asking: _, ...listening }: Listening): Ranked[] {
-  const parts = rest
-    .split(BETWEEN_PARTS)
-    .filter((part) => /\w \w/.test(part) && !GIVES_DETAIL.test(part));
+  const parts = [...new Set(rest.split(BETWEEN_PARTS))]
+    .filter((part) => /\w \w/.test(part) && !GIVES_DETAIL.test(part))
+    .slice(0, MOST_PARTS);
   if (parts.length < 2) return [];
   const heard = parts.map((part) => {
     const { text, wishText, signals } = hear(part, listening);

@@ -190,19 +190,19 @@ function wholeDay(
   { at, text }: Span,
   scene: Parameters<typeof readDays>[1],
 ): string {
-  const keyOf = (some: string) => JSON.stringify(readDays(normalWords(some), scene).days);
+  const daysOf = (some: string) => readDays(normalWords(some), scene).days;
   const before =
     A_WEEK_ON.exec(message.slice(0, at))?.[0] ??
     /(?:[\p{L}\d]+[ /.-]){1,2}$/u.exec(message.slice(0, at))?.[0] ??
     '';
   const after =
     /^[ /.-][\p{L}\d]+(?:[ /.-][\p{L}\d]+)?/u.exec(message.slice(at + text.length))?.[0] ?? '';
-  const own = readDays(normalWords(text), scene).days;
+  const own = daysOf(text);
   for (const wider of [`${before}${text}`, `${text}${after}`]) {
-    const read = readDays(normalWords(wider), scene);
+    const days = daysOf(wider);
     if (
-      read.days.length === 1 &&
-      keyOf(wider) !== keyOf(text) &&
+      days.length === 1 &&
+      JSON.stringify(days) !== JSON.stringify(own) &&
       (own.length === 0 ||
         /^(?:easter|good|boxing|christmas|new year|bank|next|after|(?:a )?(?:week|fortnight))/i.test(
           before,

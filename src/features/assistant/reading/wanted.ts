@@ -69,11 +69,11 @@ export function wantedIn(message: string, found: readonly Span[], asked: Asked):
   });
   // 'Change rollers to curtains': the last is meant, whatever it looked like.
   return told.map((span, at) => {
+    if (!ANY_OF.test(span.kind)) return span;
     const base = baseOf(span.kind);
     const same = told.filter(({ kind }) => baseOf(kind) === base);
     const isRejected = (one: Span) => isRefused.has(spans[told.indexOf(one)] ?? one);
     const isOther =
-      ANY_OF.test(span.kind) &&
       same.length > 1 &&
       same.every(({ kind }) => kind !== base) &&
       span === same.findLast((one) => !isRejected(one)) &&

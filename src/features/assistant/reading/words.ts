@@ -1,5 +1,7 @@
 // Normalises typed text: lower case, whole words instead of contractions and chat shorthand, British spelling, and
 // small typing errors corrected.
+import { keepToBudget } from '../../../lib/process/cpu-budget.ts';
+import { remembering } from '../../../lib/text/remembering.ts';
 import { correctWord, isKnownWord, mendedKinds } from './spelling.ts';
 import spellings from './spellings.json' with { type: 'json' };
 
@@ -33,7 +35,8 @@ export function plainLower(text: string): string {
  * The words of a text, each corrected and in one spelling, separated by spaces.
  * Letters, digits, `£` and what is inside numbers are kept; other signs separate words.
  */
-export function normalWords(text: string): string {
+export const normalWords = remembering((text: string): string => {
+  keepToBudget();
   const words = plainLower(text)
     // 'Not Monday, the 5th': the negation ends at the comma.
     .replace(/\b(not (?!sure)[^,.;!?]{2,30}),\s+(?=\S)/g, '$1 but ')
@@ -51,7 +54,7 @@ export function normalWords(text: string): string {
     .split(/\s+/)
     .filter(Boolean);
   return mendedKinds(words.flatMap((word) => spelledOut(word)).join(' '));
-}
+}, 2000);
 
 /** `hellooo`, `freeee`: drawn out for effect. */
 function undrawn(word: string): string {

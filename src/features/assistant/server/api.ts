@@ -7,6 +7,7 @@ import { Reply, type Route, route, StreamReply } from '../../../kit/http/route.t
 import { validate } from '../../../kit/http/validate.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { oneAtATimeEach } from '../../../lib/process/one-at-a-time.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
@@ -40,6 +41,8 @@ interface AssistantApiDeps {
 
 const TAG = 'Assistant';
 const MOST_UNANSWERED = 500;
+/** From one address, which may be of several tabs or people. */
+const MOST_AT_ONCE = 4;
 const daysQuery = z.object({
   days: z
     .string()
@@ -56,6 +59,10 @@ const daysQuery = z.object({
  */
 export function assistantApi(deps: AssistantApiDeps): Route[] {
   const { database, clock, assistant } = deps;
+  const inTurn = oneAtATimeEach(
+    MOST_AT_ONCE,
+    'I am still answering your messages. Please wait a moment, and send that again.',
+  );
   const remove =
     (
       subject: string,
@@ -88,11 +95,10 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
         'Send the assistant a message. With Accept: text/event-stream the answer is streamed: events `reply` {"text"}, whose texts joined are the reply, then one event `answer` with the whole answer',
       body: messageInput,
       answer: assistantAnswer,
-      async handle({ body, caller, header }) {
-        if (header('accept')?.includes('text/event-stream')) {
-          return streamed((onSentence) => assistant.answer(body, caller, onSentence));
-        }
-        return assistant.answer(body, caller);
+      handle({ body, caller, header }) {
+        const answering = (onSentence?: (sentence: string) => void) =>
+          inTurn(caller.address, () => assistant.answer(body, caller, onSentence));
+        return header('accept')?.includes('text/event-stream') ? streamed(answering) : answering();
       },
     }),
     route({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
+import { cpuBudget } from '../../../lib/process/cpu-budget.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
@@ -25,7 +26,7 @@ import { type PanelWords, panelWordsOf } from '../answers/panel-texts.ts';
 import { messageWords } from '../answers/wording.ts';
 import { completeBooking } from '../dialogue/booking-fields.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
-import { listeningOf, needsDiary, step } from '../dialogue/dialogue.ts';
+import { listeningOf, needsDiary, step, tooMuch } from '../dialogue/dialogue.ts';
 import { createDiary } from '../dialogue/diary.ts';
 import { newState, type State, stateSchema, withoutGone } from '../dialogue/state.ts';
 import { tellVisit } from '../dialogue/visit-talk.ts';
@@ -53,6 +54,8 @@ export interface AssistantDeps extends VisitLookUpDeps {
   counter: Counter;
   /** Makes a task when a visitor asks for a call back. */
   takeCallBack(trx: Handle, tokenHash: string, callBack: CallBack, now: Date): Promise<void>;
+  /** How much of the processor's time a message may take. */
+  mostCpuMs?: number;
   /** Words the guided core's answers, if a language model is configured. */
   voice?: ModelVoice | undefined;
 }
@@ -79,6 +82,10 @@ export interface Assistant {
 const HISTORY = 8;
 const MESSAGES = 30;
 const PER_SECONDS = 300;
+/** Ten times what most messages take, and more than any that a person would write. */
+const MOST_CPU_MS = 400;
+/** Kept in place of a message that was not read, and so not masked. */
+const UNREAD = '[more than could be read]';
 const TOKEN = /^[\w-]{22}$/;
 /** An older booking was not made here just now. */
 const JUST_BOOKED_MS = 120_000;
@@ -124,19 +131,21 @@ export function createAssistant(deps: AssistantDeps): Assistant {
       const token = before && known ? known : randomBytes(16).toString('base64url');
       const stored = await withoutBooked(readState(before?.state), deps);
       const state = withoutGone(stored, rules);
-      const heard = understand(message, listeningOf(state, facts));
+      const within = cpuBudget(deps.mostCpuMs ?? MOST_CPU_MS);
+      const heard = within(() => understand(message, listeningOf(state, facts)));
 
       const { first, last } = bookableRange(rules, now);
       const taken =
-        voice || needsDiary(state, heard)
+        voice || (heard && needsDiary(state, heard))
           ? await countTakenPlaces(database.db, first, last)
           : () => 0;
       const diary = createDiary(rules, taken, now, facts.today);
       const scene = { facts, diary };
       const own = ownWords(facts.products);
-      const guided = step(state, heard, scene);
-      const outcome =
-        voice && isOpenQuestion(state, heard, guided)
+      const guided = heard && within(() => step(state, heard, scene));
+      const outcome = !guided
+        ? tooMuch(state, facts)
+        : voice && isOpenQuestion(state, heard, guided)
           ? await wordedByModel({
               voice,
               before: state,
@@ -154,14 +163,16 @@ export function createAssistant(deps: AssistantDeps): Assistant {
       const reply = outcome.sentences.filter(Boolean).join(' ');
       const slots = outcome.state.slots;
       const personal = { ...state.slots, ...slots };
-      const said = maskMessage(message, personal, {
-        own,
-        asked:
-          state.callBack && state.callBack.asking !== 'topic'
-            ? state.callBack.asking
-            : state.asking,
-        wasAnswer: outcome.intent === 'book-visit' || outcome.intent === 'human',
-      });
+      const said = guided
+        ? maskMessage(message, personal, {
+            own,
+            asked:
+              state.callBack && state.callBack.asking !== 'topic'
+                ? state.callBack.asking
+                : state.asking,
+            wasAnswer: outcome.intent === 'book-visit' || outcome.intent === 'human',
+          })
+        : UNREAD;
       const kept = { said, replied: maskReply(reply, { ...personal, ...outcome.callBack }) };
       const toTeam = outcome.callBack
         ? callBackMessages(outcome.callBack, await deps.correspondents())
@@ -182,7 +193,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
           now,
         );
         await countUp(trx, facts.today, outcome.unanswered ? [...news, 'unanswered'] : news);
-        if (outcome.unanswered) {
+        if (heard && outcome.unanswered) {
           await keepQuestion(trx, maskText(heard.text, personal, { own }).slice(0, 200), said, now);
         }
         if (channels) await enqueueMessages(trx, toTeam, channels, now);

@@ -152,28 +152,6 @@ describe.each(['the guided core', 'a model that obeys'])('attacks on %s', (mode)
     expect(await records()).toEqual(before);
   });
 
-  test.each([
-    ['spaces', ' a'.repeat(500)],
-    ['one letter', 'a'.repeat(1000)],
-    ['figures', '0'.repeat(1000)],
-    ['figures apart', '07 '.repeat(333)],
-    ['addresses', 'a@a.'.repeat(250)],
-    ['hyphens', `1${'-'.repeat(999)}`],
-    ['capitals', 'Aa Van Der '.repeat(90)],
-    ['capitals and a number', `07700900123 ${'Aa de la '.repeat(100)}`],
-    ['numbers in words', 'twenty one and a '.repeat(58)],
-    ['corrections', 'no actually make it '.repeat(50)],
-    ['blinds and', 'blinds for and curtains or '.repeat(37)],
-    ['signs', '({[<>]})*+?^$|\\ '.repeat(60)],
-    ['emoji', '👨‍👩‍👧‍👦'.repeat(90)],
-    ['marks over letters', `a${'\u0301'.repeat(990)}`],
-  ])('a very long message is answered quickly: %s', async (_, message) => {
-    const started = performance.now();
-    const { reply } = await say(message.slice(0, 1000));
-    expect(reply).not.toBe('');
-    expect(performance.now() - started).toBeLessThan(10_000);
-  });
-
   test('a longer one is refused', async () => {
     const response = await app.request('/api/assistant', {
       method: 'POST',
