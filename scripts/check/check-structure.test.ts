@@ -24,6 +24,13 @@ function aProject(files: Record<string, string>): string {
 
 const faultsOf = (files: Record<string, string>) => checkStructure(aProject(files));
 
+const linesOfShop = (lines: number) => ({
+  'src/features/shop/shop.ts': 'const a = 1;\n'.repeat(lines),
+});
+const budgets = (whole: number, rooms: Record<string, number>) => ({
+  'scripts/check/line-budgets.json': JSON.stringify({ whole, rooms }),
+});
+
 describe('the structure check', () => {
   test('wants a hash of every package that npm installs, from the one registry', () => {
     const lock = (packages: Record<string, unknown>) =>
@@ -299,14 +306,74 @@ describe('the structure check', () => {
       /^src\/app\/http\/home\.ts:1 may keep a saved text/,
     ],
     [
-      'a feature beyond its budget of lines',
-      { 'src/features/shop/shop.ts': 'const a = 1;\n'.repeat(401) },
-      /^src\/features\/shop has 401 lines, and its budget is 400/,
+      'a room beyond its budget of lines',
+      { ...linesOfShop(40), ...budgets(41, { lib: 1, 'features/shop': 39 }) },
+      /^src\/features\/shop has 40 lines, and its budget is 39\..*what another room gives up/,
+    ],
+    [
+      'a room without a budget',
+      { ...linesOfShop(40), ...budgets(41, { lib: 1 }) },
+      /^src\/features\/shop has 40 lines, and its budget is 0\./,
+    ],
+    [
+      'rooms that may have more than the whole',
+      { ...linesOfShop(40), ...budgets(41, { lib: 1, 'features/shop': 41 }) },
+      /line-budgets\.json: the rooms may have 42 lines, and the whole 41\. Lower a room/,
+    ],
+    [
+      'a whole that is left high',
+      { ...linesOfShop(40), ...budgets(142, { lib: 1, 'features/shop': 40 }) },
+      /line-budgets\.json: src has 41 lines, and may have 142\. Lower the whole to 41\./,
     ],
   ])('fails on %s', (_name, files, message) => {
     const faults = faultsOf(files);
     expect(faults.join('\n')).toMatch(message);
     expect(faults).toHaveLength(1);
+  });
+});
+
+describe('the budget of lines', () => {
+  const git = (root: string, ...words: string[]) => {
+    const run = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+    expect(run.status, run.stderr).toBe(0);
+  };
+
+  test('passes rooms that fill the whole, tests not counted', () => {
+    const files = {
+      ...linesOfShop(40),
+      'src/features/shop/shop.test.ts': 'a();\n'.repeat(300),
+      ...budgets(41, { lib: 1, 'features/shop': 40 }),
+    };
+    expect(faultsOf(files)).toEqual([]);
+  });
+
+  test('fails where the source is larger than the whole, whatever the rooms may have', () => {
+    const files = { ...linesOfShop(40), ...budgets(40, { lib: 1, 'features/shop': 40 }) };
+    expect(faultsOf(files)).toEqual([
+      expect.stringMatching(/the rooms may have 41 lines, and the whole 40/),
+      'src has 41 lines, and may have 40. Take something away.',
+    ]);
+  });
+
+  test('fails when the whole is raised after the last commit, and passes when it falls', () => {
+    const rooms = { lib: 1, 'features/shop': 40 };
+    const root = aProject({ ...linesOfShop(40), ...budgets(50, rooms) });
+    git(root, 'init', '--quiet');
+    git(root, 'add', '.');
+    const names = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
+    git(root, ...names, 'commit', '--quiet', '--message', 'Add a shop');
+    const setWhole = (whole: number) =>
+      writeFileSync(
+        join(root, 'scripts/check/line-budgets.json'),
+        JSON.stringify({ whole, rooms }),
+      );
+    expect(checkStructure(root)).toEqual([]);
+    setWhole(51);
+    expect(checkStructure(root)).toEqual([
+      'scripts/check/line-budgets.json: the whole was raised from 50 to 51, and it only falls.',
+    ]);
+    setWhole(41);
+    expect(checkStructure(root)).toEqual([]);
   });
 });
 
@@ -337,9 +404,10 @@ describe('the figures of the structure', () => {
       'src/app/records.ts': "import '../features/shop/server/record.ts';\n",
       'src/app/orders.ts': "count('shop_orders', 'Please choose at least one colour');\n",
       'src/app/door.ts': '// Who books is told so many things of it.\n',
+      ...budgets(9, { 'features/shop': 5 }),
     });
     expect(figures).toContain('tests included:\n  shopOrders 2\n');
-    expect(figures).toContain('  features/shop 2 / 400\n');
+    expect(figures).toContain('lines / budget: 6 / 9\n  app 3 / none\n  features/shop 2 / 5\n');
     expect(figures).toContain('hard English: 50.0 % (1 of 2)\n');
   });
 
@@ -351,6 +419,57 @@ describe('the figures of the structure', () => {
     });
     expect(figures).toContain(
       'types included: 1\n  src/lib/a.ts -> src/lib/b.ts -> src/lib/c.ts -> src/lib/a.ts\n',
+    );
+  });
+
+  test('count wide lines, long functions and titles of tests', () => {
+    const figures = figuresOf({
+      'src/lib/wide.ts': `const a = '${'a'.repeat(100)}';\n`,
+      'src/lib/long.ts': `const a = () => {\n${'b();\n'.repeat(99)}};\nfunction c() {\n${'b();\n'.repeat(98)}}\n`,
+      'src/lib/long.test.ts': "test.each([1])('is offered to who has waited', () => {});\n",
+      'e2e/a.spec.ts': "test('opens', async () => {});\n",
+      'e2e/b.spec.ts': `test(\`opens \${b}\`, async () => {});\n`,
+    });
+    expect(figures).toContain('lines wider than 100 characters: 1\n');
+    expect(figures).toContain('functions over 100 lines: 1\n  src/lib/long.ts:1 101\n');
+    expect(figures).toContain('test titles in hard English: 33.3 % (1 of 3)\n');
+    expect(figures).toContain('subjects of commits over 72 characters: 0 of 0\n');
+  });
+
+  test('tell what a file offers and no other takes', () => {
+    const figures = figuresOf({
+      'src/lib/price.ts':
+        'export const pence = 1;\nexport interface Price {}\nexport function priceOf() {}\nconst bands = 2;\nexport { bands };\n',
+      'src/lib/late.ts': 'export const late = 1;\n',
+      'src/lib/whole.ts': 'export const whole = 1;\n',
+      'src/app/a.test.ts': "import { pence as p } from '../lib/price.ts';\n",
+      'scripts/b.ts':
+        "import * as all from '../src/lib/whole.ts';\nconst late = () => import('../src/lib/late.ts');\n",
+      'src/app/pages/home.astro': '---\nexport const prerender = true;\n---\n',
+    });
+    expect(figures).toContain(
+      'exports without an importer: 3\n  src/lib/price.ts Price\n  src/lib/price.ts priceOf\n  src/lib/price.ts bands\n',
+    );
+  });
+
+  test('tell files that list records of other features by hand', () => {
+    const record = (key: string) => ({
+      [`src/features/${key}/record.ts`]: `export const facts = { key: '${key}' };\n`,
+    });
+    const figures = figuresOf({
+      ...record('visits'),
+      ...record('pages'),
+      ...record('faqs'),
+      'src/app/topics.ts': "const topics = ['visits', 'pages', 'faqs'];\n",
+      'src/app/nouns.ts': "const nouns = { visits: 'Visit', pages: 'Page', faqs: 'FAQ' };\n",
+      'src/app/opens.ts':
+        "function opens(kind) { if (kind === 'visits') a(); if (kind === 'pages') b(); return kind === 'faqs'; }\n",
+      'src/app/two.ts': "const one = ['visits', 'pages'];\nconst other = ['faqs'];\n",
+      'src/features/faqs/faq.ts': "const topics = ['visits', 'pages', 'faqs'];\n",
+      'src/urls.ts': 'export const urls = { visits: 1, pages: 2, faqs: 3 };\n',
+    });
+    expect(figures).toContain(
+      'a list by hand that names records: 3\n  src/app/nouns.ts: visits, pages, faqs\n  src/app/opens.ts: visits, pages, faqs\n  src/app/topics.ts: visits, pages, faqs\n',
     );
   });
 });

@@ -8,8 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { firstParts } from '../../src/urls.ts';
 import { fileCircles } from './file-circles.ts';
-import { linesByPlace } from './line-budgets.ts';
-import { COMMENT, type Import, isTest, readSources, type SourceFile } from './read-sources.ts';
+import { budgetFaults } from './line-budgets.ts';
+import {
+  COMMENT,
+  type Import,
+  isTest,
+  readOtherSources,
+  readSources,
+  type SourceFile,
+} from './read-sources.ts';
 import { structureFigures } from './structure-figures.ts';
 import { memories, otherMemories } from './structure-lists.ts';
 
@@ -80,19 +87,19 @@ export function checkStructure(root: string): string[] {
           ...memoryFaults(file),
         ]),
   ]);
-  const everywhere = [...files, ...OTHER_CODE.flatMap((folder) => readSources(root, folder))];
+  const everywhere = [...files, ...readOtherSources(root)];
   faults.push(...everywhere.flatMap(spreadFaults));
   return [
     ...faults.map(({ file, line, text }) => `${file}:${line} ${text}`),
     ...circles(files),
     ...circlesOfFiles(files),
     ...unpinned(root),
-    ...overBudget(files),
+    ...budgetFaults(
+      root,
+      files.filter(({ path }) => !isTest(path)),
+    ),
   ];
 }
-
-/** Code outside `src/`, which may import anything. */
-const OTHER_CODE = ['bench', 'db', 'e2e', 'scripts'];
 
 const spreadFaults = ({ path, spreadLiterals }: SourceFile): Fault[] =>
   spreadLiterals.map((line) => ({
@@ -121,14 +128,6 @@ function memoryFaults({ path, text }: SourceFile): Fault[] {
       : [],
   );
 }
-
-const overBudget = (files: readonly SourceFile[]) =>
-  linesByPlace(files.filter(({ path }) => !isTest(path)))
-    .filter(({ lines, budget }) => lines > budget)
-    .map(
-      ({ place, lines, budget }) =>
-        `src/${place} has ${lines} lines, and its budget is ${budget}. Take something away, or raise it in scripts/check/structure-lists.ts with a commit that says why.`,
-    );
 
 /** Packages for other systems that our registry lacked when they were locked: by version alone, until the next one. */
 const WITHOUT_HASH =

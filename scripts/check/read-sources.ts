@@ -33,6 +33,8 @@ export interface SourceFile {
   sentences: string[];
 }
 
+export const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
 export const lineCount = ({ text }: { text: string }) => text.replace(/\n$/, '').split('\n').length;
 
 /** Every file of code below a folder of the project, in the order of their paths. */
@@ -46,6 +48,10 @@ export function readSources(root: string, folder = 'src'): SourceFile[] {
     .map((file) => readSource(root, file));
 }
 
+/** Code outside `src/`, which may import anything. */
+export const readOtherSources = (root: string) =>
+  ['bench', 'db', 'e2e', 'scripts'].flatMap((folder) => readSources(root, folder));
+
 function readSource(root: string, file: string): SourceFile {
   const path = relative(root, file).replaceAll('\\', '/');
   const text = readFileSync(file, 'utf8');
@@ -53,23 +59,13 @@ function readSource(root: string, file: string): SourceFile {
   const environmentReads: number[] = [];
   const spreadLiterals: number[] = [];
   const sentences: string[] = [];
-  const parts = file.endsWith('.astro') ? scriptsOf(text) : [whole(text)];
-  for (const { code, firstLine, frontmatter } of parts) {
-    const tree = ts.createSourceFile(
-      file.replace(/\.astro$/, '.ts'),
-      code,
-      ts.ScriptTarget.Latest,
-      false,
-      file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-    );
+  for (const { tree, firstLine, frontmatter } of treesOf({ path, text })) {
     const lineOf = (node: ts.Node) =>
       firstLine + tree.getLineAndCharacterOfPosition(node.getStart(tree)).line;
     const visit = (node: ts.Node) => {
       const found = importOf(node);
       if (found) {
-        const target = found.spec.startsWith('.')
-          ? posix.join(posix.dirname(path), found.spec.replace(/\?.*$/, ''))
-          : undefined;
+        const target = targetOf(path, found.spec);
         imports.push({ ...found, target, line: lineOf(node), frontmatter });
       }
       if (readsEnvironment(node)) environmentReads.push(lineOf(node));
@@ -81,6 +77,26 @@ function readSource(root: string, file: string): SourceFile {
     visit(tree);
   }
   return { path, text, imports, environmentReads, spreadLiterals, sentences };
+}
+
+/** The file of the project that a relative import means. */
+export const targetOf = (path: string, spec: string) =>
+  spec.startsWith('.') ? posix.join(posix.dirname(path), spec.replace(/\?.*$/, '')) : undefined;
+
+/** The syntax trees of a file: one, or those of an Astro file's frontmatter and scripts. */
+export function treesOf({ path, text }: { path: string; text: string }) {
+  const parts = path.endsWith('.astro') ? scriptsOf(text) : [whole(text)];
+  return parts.map(({ code, firstLine, frontmatter }) => ({
+    tree: ts.createSourceFile(
+      path.replace(/\.astro$/, '.ts'),
+      code,
+      ts.ScriptTarget.Latest,
+      false,
+      path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    ),
+    firstLine,
+    frontmatter,
+  }));
 }
 
 const whole = (code: string) => ({ code, firstLine: 1, frontmatter: false });

@@ -1,13 +1,26 @@
 // Figures for judging whether the code is still manageable: `npm run check:structure -- --figures`.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { handLists, longFunctions, testTitles, unimportedExports } from './code-figures.ts';
 import { fileCircles } from './file-circles.ts';
-import { linesByPlace } from './line-budgets.ts';
-import { COMMENT, isTest, lineCount, readSources, type SourceFile } from './read-sources.ts';
+import { linesByRoom, readBudgets } from './line-budgets.ts';
+import {
+  COMMENT,
+  isTest,
+  lineCount,
+  readOtherSources,
+  readSources,
+  type SourceFile,
+  sum,
+} from './read-sources.ts';
 import { memories } from './structure-lists.ts';
 
 const API_ADDRESS = /['"`]\/api\//g;
 const LONGEST = 10;
+/** Wider than the formatter leaves code: a text that it could not break. */
+const WIDE_LINE = 100;
+const LONGEST_SUBJECT = 72;
 /** Comments and sentences, each with four words or more, that english.md's shapes make hard to read. */
 const HARD_ENGLISH =
   /\bstands?\b|\bnobody\b|\bso (?:many|much|long|few)\b(?! (?:as|that)\b)|\bunless told\b|\bletters?\b|\b(?:is|are|was|were|be|been|being) told\b|\btold (?:of|by|to|that)\b|\b(?:found|finds) out\b|\bthat of\b|\bthose of\b|(?:^|[.:;] )(?:Who(?:ever)?|What|Whatever|Which) (?!(?:is|are|do|does|can|was|should|will|would|did|to|if|about|time|kind|happens|we) ).{2,60}|\bwho (?:asks|books|signs|holds|writes|sends|calls|waits|has|is)\b|\bin the place of\b|\bof its own\b|\bby itself\b|\bof which\b|\bwords of\b|\bthe one that\b|\bis called\b|\bgoes by\b/i;
@@ -36,6 +49,12 @@ export function structureFigures(root: string): string[] {
   const scripts = linesBelow(join(root, 'scripts'));
   const db = linesBelow(join(root, 'db'));
   const whole = sum(all.map(lineCount)) + scripts + db;
+  const other = readOtherSources(root);
+  const tests = [...all, ...other].filter(({ path }) => isTest(path) || path.startsWith('e2e/'));
+  const exported = unimportedExports(code, [...all, ...other]);
+  const lists = handLists(code);
+  const functions = longFunctions(code);
+  const budgets = readBudgets(root);
   const longest = code.toSorted((one, other) => lineCount(other) - lineCount(one));
 
   return [
@@ -48,24 +67,54 @@ export function structureFigures(root: string): string[] {
     ...circles.map((circle) => `  ${[...circle, circle[0]].join(' -> ')}`),
     `comments, share of lines: ${((100 * comments) / lines).toFixed(1)} % (${comments} lines that hold nothing else)`,
     `lines of source: ${lines} in ${code.length} files; scripts ${scripts}, db ${db}; the three with their tests ${whole}`,
-    `comments and sentences in hard English: ${hardEnglish(code.filter(({ path }) => !LEARNED.test(path)))}`,
+    `lines wider than ${WIDE_LINE} characters: ${wideLines(code)}`,
+    `comments and sentences in hard English: ${hardEnglish(code.filter(({ path }) => !LEARNED.test(path)).flatMap(wordsOf))}`,
+    `comments of tests in hard English: ${hardEnglish(tests.flatMap(commentsOf))}`,
+    `test titles in hard English: ${hardEnglish(testTitles(tests))}`,
+    `subjects of commits over ${LONGEST_SUBJECT} characters: ${longSubjects(root)}`,
+    `files with a list by hand that names records: ${lists.length}`,
+    ...indented(lists),
+    `exports without an importer: ${exported.length}`,
+    ...indented(exported),
+    `functions over 100 lines: ${functions.length}`,
+    ...indented(functions.slice(0, LONGEST)),
     'files outside its folder that name a record, tests included:',
     ...filesByRecord(all),
-    'lines / budget:',
-    ...linesByPlace(code).map(({ place, lines, budget }) => `  ${place} ${lines} / ${budget}`),
+    `lines / budget: ${lines} / ${budgets?.whole ?? 'none'}`,
+    ...linesByRoom(code).map(
+      ({ room, lines }) => `  ${room} ${lines} / ${budgets?.rooms[room] ?? 'none'}`,
+    ),
     'longest files:',
     ...longest.slice(0, LONGEST).map((file) => `  ${file.path} ${lineCount(file)}`),
   ];
 }
 
-function hardEnglish(code: readonly SourceFile[]): string {
-  const said = code.flatMap(({ text, sentences }) => [
-    ...text.split('\n').filter((line) => COMMENT.test(line) && /\w/.test(line)),
-    ...sentences,
-  ]);
+const commentsOf = ({ text }: SourceFile) =>
+  text.split('\n').filter((line) => COMMENT.test(line) && /\w/.test(line));
+
+const wordsOf = (file: SourceFile) => [...commentsOf(file), ...file.sentences];
+
+function hardEnglish(said: readonly string[]): string {
   const hard = said.filter((words) => HARD_ENGLISH.test(words.replace(/^[\s/*{!<-]+/, '')));
-  return `${((100 * hard.length) / said.length).toFixed(1)} % (${hard.length} of ${said.length})`;
+  const share = said.length === 0 ? 0 : (100 * hard.length) / said.length;
+  return `${share.toFixed(1)} % (${hard.length} of ${said.length})`;
 }
+
+const wideLines = (code: readonly SourceFile[]) =>
+  sum(code.map(({ text }) => text.split('\n').filter(({ length }) => length > WIDE_LINE).length));
+
+function longSubjects(root: string): string {
+  const { status, stdout } = spawnSync('git', ['log', '--format=%s'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  const subjects = status === 0 ? stdout.trimEnd().split('\n') : [];
+  const long = subjects.filter(({ length }) => length > LONGEST_SUBJECT);
+  return `${long.length} of ${subjects.length}`;
+}
+
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
 /** Each record by the table that its feature declares, and how many other files know of it. */
 function filesByRecord(all: readonly SourceFile[]): string[] {
@@ -94,5 +143,3 @@ function linesBelow(folder: string): number {
       .map((name) => lineCount({ text: readFileSync(join(folder, name), 'utf8') })),
   );
 }
-
-const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
