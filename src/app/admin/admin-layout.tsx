@@ -59,8 +59,7 @@ export function AdminLayout({ siteName, lastEvent }: LayoutProps) {
   return (
     <ErrorState
       text="Your account could not be loaded. Please try again."
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+      query={{ refetch, isFetching }}
     />
   );
 }

@@ -145,7 +145,10 @@ function Waiting() {
 function ScreenFailed() {
   return (
     <div className="card">
-      <ErrorState text="This screen could not be opened." onRetry={() => location.reload()} />
+      <ErrorState
+        text="This screen could not be opened."
+        query={{ refetch: () => location.reload() }}
+      />
     </div>
   );
 }

@@ -26,7 +26,7 @@ const DeclineDialog = lazy(async () => ({
 export function Dashboard({ signs }: { signs: readonly Sign[] }) {
   const { data: attention, isPending, isFetching, refetch } = useAttention();
   const now = useNow(MINUTE_MS);
-  const state = { isPending, isFetching, onRetry: () => void refetch() };
+  const state = { isPending, isFetching, refetch };
   return (
     <>
       <div className="flex flex-col lg:max-h-[max(34rem,100dvh-4rem)]">

@@ -4,19 +4,19 @@ import { Spinner } from './spinner.tsx';
 
 interface ErrorStateProps {
   text: string;
-  onRetry(): void;
-  retrying?: boolean;
+  /** What failed; a press asks again. */
+  query: { refetch(): unknown; isFetching?: boolean };
 }
 
-export function ErrorState({ text, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ text, query }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-4 px-6 py-10 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-danger-soft text-danger">
         <TriangleAlert aria-hidden className="size-5" />
       </span>
       <p className="max-w-sm text-balance">{text}</p>
-      <Button look="secondary" onClick={onRetry} disabled={retrying}>
-        {retrying ? <Spinner /> : <RotateCw aria-hidden className="size-4" />}
+      <Button look="secondary" onClick={() => void query.refetch()} disabled={query.isFetching}>
+        {query.isFetching ? <Spinner /> : <RotateCw aria-hidden className="size-4" />}
         Try again
       </Button>
     </div>

@@ -24,8 +24,7 @@ export function MyTimes() {
           {isError ? (
             <ErrorState
               text="Error loading your times. Please try again."
-              onRetry={() => void refetch()}
-              retrying={isFetching}
+              query={{ refetch, isFetching }}
             />
           ) : (
             <RowSkeletons rows={7} className="h-12" />

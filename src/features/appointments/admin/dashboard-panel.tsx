@@ -14,7 +14,7 @@ export interface LoadedVisits {
   total?: number | undefined;
   isPending: boolean;
   isFetching: boolean;
-  onRetry(): void;
+  refetch(): unknown;
 }
 
 interface DashboardPanelProps {
@@ -26,13 +26,8 @@ interface DashboardPanelProps {
 }
 
 /** A titled list of visits with its loading, empty and error states. */
-export function DashboardPanel({
-  title,
-  note,
-  loaded: { visits, total, isPending, isFetching, onRetry },
-  empty,
-  children,
-}: DashboardPanelProps) {
+export function DashboardPanel({ title, note, loaded, empty, children }: DashboardPanelProps) {
+  const { visits, total, isPending } = loaded;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="card flex min-h-0 flex-col">
@@ -70,11 +65,7 @@ export function DashboardPanel({
         </p>
       )}
       {!visits && !isPending && (
-        <ErrorState
-          text="Error loading appointments. Please try again."
-          onRetry={onRetry}
-          retrying={isFetching}
-        />
+        <ErrorState text="Error loading appointments. Please try again." query={loaded} />
       )}
     </section>
   );

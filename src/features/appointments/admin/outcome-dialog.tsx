@@ -129,11 +129,7 @@ function ReasonButtons(props: ReasonButtonsProps) {
       {isPending && <Skeleton className="h-14 rounded-lg sm:col-span-2" />}
       {!data && !isPending && (
         <div className="sm:col-span-2">
-          <ErrorState
-            text="The reasons could not be loaded."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <ErrorState text="The reasons could not be loaded." query={{ refetch, isFetching }} />
         </div>
       )}
       {reasons.map((reason) => (

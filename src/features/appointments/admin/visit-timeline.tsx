@@ -34,8 +34,7 @@ export function VisitTimeline({ appointmentId }: { appointmentId: number }) {
       ) : isError ? (
         <ErrorState
           text="Error loading the history. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       ) : (
         <Skeleton className="mt-4 h-24 w-full" />

@@ -25,8 +25,7 @@ export function TranscriptDialog({ id, onClose }: TranscriptDialogProps) {
         {!data && isError && (
           <ErrorState
             text="Error loading the conversation. Please try again."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
           />
         )}
         {!data && !isError && <Skeleton className="h-60 w-full" />}

@@ -69,8 +69,7 @@ export function PasskeyPanel() {
       {!data && isError && (
         <ErrorState
           text="Error loading your passkeys. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       )}
       {!data && !isError && <Skeleton className="h-10 w-full" />}

@@ -32,8 +32,7 @@ export function SecondFactorPanel() {
       {!data && isError && (
         <ErrorState
           text="Your two-step sign-in settings could not be loaded. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       )}
       {!data && !isError && <Skeleton className="h-10 w-full" />}

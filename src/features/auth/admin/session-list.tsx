@@ -33,8 +33,7 @@ export function SessionList() {
       ) : isError ? (
         <ErrorState
           text="Error loading your sessions. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       ) : (
         <Skeleton className="h-16 w-full" />

@@ -68,8 +68,7 @@ export function BackupsScreen() {
       ) : (
         <ErrorState
           text="Error loading the backups. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       );
     }

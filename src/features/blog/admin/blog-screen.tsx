@@ -50,8 +50,7 @@ function Post({ id, ...rest }: PostProps) {
     <div className="card">
       <ErrorState
         text={isGone ? 'This blog post no longer exists.' : 'The blog post could not be loaded.'}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ refetch, isFetching }}
       />
     </div>
   );

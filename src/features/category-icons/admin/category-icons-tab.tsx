@@ -35,11 +35,7 @@ export function CategoryIconsTab() {
       </p>
       {!icons.data && icons.isError ? (
         <div className="card">
-          <ErrorState
-            text={messages.loadFailed}
-            onRetry={() => void icons.refetch()}
-            retrying={icons.isFetching}
-          />
+          <ErrorState text={messages.loadFailed} query={icons} />
           <p className="px-6 pb-6 text-center text-sm text-muted">
             After a program update, database migrations may be needed: they run when the server
             restarts.

@@ -57,8 +57,7 @@ export function WebsiteContentScreen({ picker, ...rest }: WebsiteContentScreenPr
         <div className="card">
           <ErrorState
             text="Error loading website content. Please try again."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
           />
         </div>
       )}

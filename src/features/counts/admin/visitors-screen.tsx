@@ -63,8 +63,7 @@ export function VisitorsScreen() {
           ) : (
             <ErrorState
               text="The visitor numbers could not be loaded."
-              onRetry={() => void refetch()}
-              retrying={isFetching}
+              query={{ refetch, isFetching }}
             />
           )}
         </div>

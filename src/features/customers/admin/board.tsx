@@ -70,8 +70,7 @@ export function Board() {
         <div className="card">
           <ErrorState
             text="Error loading the stages. Please try again."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
           />
         </div>
       ) : (
@@ -105,11 +104,7 @@ function StageColumn({ stage, count, pence, isChosen }: Pipeline[number] & { isC
       </header>
       {query.records?.length === 0 && <p className="px-4 py-3 text-sm text-muted">None.</p>}
       {query.isError && !query.records && (
-        <ErrorState
-          text="Error loading customers. Please try again."
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <ErrorState text="Error loading customers. Please try again." query={query} />
       )}
       <ul className="divide-y divide-line text-sm">
         {query.records?.map(({ id, name, postcode, stageSince }) => (

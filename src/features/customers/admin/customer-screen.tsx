@@ -44,8 +44,7 @@ function OneCustomer({ id, parts }: { id: string; parts: HouseholdParts }) {
     <div className="card">
       <ErrorState
         text={isGone ? 'This customer no longer exists.' : 'The customer could not be loaded.'}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ refetch, isFetching }}
       />
     </div>
   );

@@ -74,8 +74,7 @@ export function Timeline({ customer, query }: TimelineProps) {
       ) : isError ? (
         <ErrorState
           text="Error loading the history. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       ) : (
         <div className="p-5">

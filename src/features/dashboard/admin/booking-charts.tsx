@@ -20,8 +20,7 @@ export function BookingCharts() {
       return (
         <ErrorState
           text="The booking numbers could not be loaded."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       );
     }

@@ -71,8 +71,7 @@ export function OutcomeSection() {
           ) : (
             <ErrorState
               text="The visit numbers could not be loaded."
-              onRetry={() => void refetch()}
-              retrying={isFetching}
+              query={{ refetch, isFetching }}
             />
           )}
         </div>

@@ -65,7 +65,7 @@ function RecentList({ title, link, icon, failed, empty, rows }: RecentListProps)
       );
     }
     if (!rows) {
-      return <ErrorState text={failed} onRetry={() => void refetch()} retrying={isFetching} />;
+      return <ErrorState text={failed} query={{ refetch, isFetching }} />;
     }
     if (rows.length === 0) return <EmptyState icon={icon} text={empty} />;
     return (

@@ -64,11 +64,7 @@ export function SummaryCards() {
   if (!data) {
     return (
       <div className="card">
-        <ErrorState
-          text="Failed to fetch dashboard data"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState text="Failed to fetch dashboard data" query={{ refetch, isFetching }} />
       </div>
     );
   }

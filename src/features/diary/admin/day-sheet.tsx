@@ -59,8 +59,7 @@ export function DaySheet({ siteName }: { siteName: string }) {
         {known && !data && isError && (
           <ErrorState
             text="Error loading the diary. Please try again."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
           />
         )}
         {known && !data && !isError && (

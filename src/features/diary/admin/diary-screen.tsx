@@ -152,10 +152,7 @@ export function DiaryScreen() {
       {diary && contents(diary)}
       {!diary && isError && !isFetching && (
         <div className="card">
-          <ErrorState
-            text="Error loading the diary. Please try again."
-            onRetry={() => void refetch()}
-          />
+          <ErrorState text="Error loading the diary. Please try again." query={{ refetch }} />
         </div>
       )}
       {!diary && (isPending || isFetching) && (

@@ -149,8 +149,7 @@ function OfferedSlots({ visit, chosen, onToggle }: OfferedSlotsProps) {
       {!data && !isPending && (
         <ErrorState
           text="Error loading free times. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       )}
     </section>

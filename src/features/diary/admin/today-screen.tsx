@@ -62,7 +62,7 @@ export function TodayScreen() {
   return (
     <>
       <ScreenHeading title="Today" subtitle={fullDay(today)} />
-      {!data && isError && <ErrorState text={FAILED} onRetry={refetch} retrying={isFetching} />}
+      {!data && isError && <ErrorState text={FAILED} query={{ refetch, isFetching }} />}
       {!data && !isError && <Skeleton className="h-96 w-full rounded-xl" />}
       {data && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">

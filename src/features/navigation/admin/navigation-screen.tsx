@@ -69,13 +69,7 @@ export function NavigationScreen({ beside, footerColumns }: NavigationScreenProp
 
   function contents(): ReactNode {
     if (!items.data && items.isError) {
-      return (
-        <ErrorState
-          text={messages.loadFailed}
-          onRetry={() => void items.refetch()}
-          retrying={items.isFetching}
-        />
-      );
+      return <ErrorState text={messages.loadFailed} query={items} />;
     }
     if (!items.data) return <NavigationTableSkeleton />;
     const isEmpty = !items.data.some(({ parent }) => isShown(parent));

@@ -25,8 +25,7 @@ export function ChannelPanel() {
     return (
       <ErrorState
         text="The sending settings could not be loaded."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ refetch, isFetching }}
       />
     );
   }

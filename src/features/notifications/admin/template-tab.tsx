@@ -36,8 +36,7 @@ export function TemplateTab() {
       <div className="card mt-4">
         <ErrorState
           text="Error loading the message texts. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       </div>
     );

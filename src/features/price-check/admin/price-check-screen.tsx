@@ -34,11 +34,7 @@ export function PriceCheckScreen() {
           {isPending ? (
             <RowSkeletons rows={6} className="h-8" />
           ) : (
-            <ErrorState
-              text="The prices could not be checked."
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
+            <ErrorState text="The prices could not be checked." query={{ refetch, isFetching }} />
           )}
         </div>
       )}

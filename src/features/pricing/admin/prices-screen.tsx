@@ -226,8 +226,7 @@ function ListOfProduct({ product, from, onDay, onClose }: ListOfProductProps) {
         {isError ? (
           <ErrorState
             text="Error loading prices. Please try again."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
           />
         ) : (
           <RowSkeletons rows={6} className="h-10" />

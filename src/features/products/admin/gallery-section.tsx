@@ -56,11 +56,7 @@ export function GallerySection({ product, picker: Picker }: GallerySectionProps)
       {!images &&
         (isError ? (
           <div className="rounded-xl border border-line">
-            <ErrorState
-              text="Failed to load product images"
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
+            <ErrorState text="Failed to load product images" query={{ refetch, isFetching }} />
           </div>
         ) : (
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-4" aria-busy>

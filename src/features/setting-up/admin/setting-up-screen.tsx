@@ -24,8 +24,7 @@ export function SettingUpScreen() {
         {!isPending && !data && (
           <ErrorState
             text="Error loading the steps. Please try again."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
           />
         )}
         {data?.steps.length === 0 && (

@@ -96,8 +96,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
         {isError ? (
           <ErrorState
             text="Error loading settings. Please try again."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
           />
         ) : (
           <FieldSkeletons />

@@ -26,8 +26,7 @@ export function CalendarFeedPanel() {
       {isError && !feed && (
         <ErrorState
           text="Error loading your calendar link. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ refetch, isFetching }}
         />
       )}
       {!feed && !isError && <Skeleton className="h-10 w-full" />}

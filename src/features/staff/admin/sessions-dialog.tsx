@@ -33,8 +33,7 @@ function Sessions({ account }: { account: Account }) {
     return (
       <ErrorState
         text="Error loading the sessions. Please try again."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ refetch, isFetching }}
       />
     );
   }

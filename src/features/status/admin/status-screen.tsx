@@ -68,8 +68,7 @@ export function StatusScreen() {
         <div className="card mb-5">
           <ErrorState
             text="The server's status could not be loaded."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
           />
         </div>
       )}

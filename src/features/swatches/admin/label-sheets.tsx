@@ -104,8 +104,7 @@ export function LabelSheets({ siteName }: { siteName: string }) {
         {!data && isError && (
           <ErrorState
             text="Error loading swatch requests. Please try again."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
           />
         )}
         {!data && !isError && (

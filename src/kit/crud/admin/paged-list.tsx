@@ -56,13 +56,7 @@ export function PagedList<Row>({
 
   function message() {
     if (!records && query.isError) {
-      return (
-        <ErrorState
-          text={loadFailed}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      );
+      return <ErrorState text={loadFailed} query={query} />;
     }
     if (records?.length !== 0) return undefined;
     if (!narrowed) {

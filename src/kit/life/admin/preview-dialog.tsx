@@ -87,11 +87,7 @@ export function PreviewDialog({ of = {}, note, onClose }: PreviewDialogProps) {
           <div ref={stage} className="flex h-[min(50rem,64dvh)]" style={{ gap: GAP }}>
             {error && (
               <div className="grow">
-                <ErrorState
-                  text={failureSentence(error)}
-                  onRetry={() => void refetch()}
-                  retrying={isFetching}
-                />
+                <ErrorState text={failureSentence(error)} query={{ refetch, isFetching }} />
               </div>
             )}
             {!error && !data && <Skeleton className="h-full grow" />}

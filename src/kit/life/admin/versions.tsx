@@ -79,8 +79,7 @@ function VersionList({ state, of }: VersionListProps) {
     return (
       <ErrorState
         text="Error loading versions. Please try again."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ refetch, isFetching }}
       />
     );
   }

@@ -112,10 +112,7 @@ export function SlotField({ now, range, kept, onDone }: SlotFieldProps) {
           onChoose={choose}
         />
       ) : isError && !isFetching ? (
-        <ErrorState
-          text="Error loading the places. Please try again."
-          onRetry={() => void refetch()}
-        />
+        <ErrorState text="Error loading the places. Please try again." query={{ refetch }} />
       ) : (
         <Skeleton className="h-120 w-full rounded-lg" />
       )}

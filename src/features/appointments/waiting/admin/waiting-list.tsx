@@ -63,8 +63,7 @@ function WaitingListDialog({ onClose }: { onClose(): void }) {
         {!data && !isPending && (
           <ErrorState
             text="Error loading the waiting list. Please try again."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ refetch, isFetching }}
           />
         )}
       </DialogBody>

@@ -36,13 +36,7 @@ export function IconPicker({ load, chosen, onChoose, onClose }: IconPickerProps)
 
   function contents(): ReactNode {
     if (!found && kit.isError) {
-      return (
-        <ErrorState
-          text="Error loading icons. Please try again."
-          onRetry={() => void kit.refetch()}
-          retrying={kit.isFetching}
-        />
-      );
+      return <ErrorState text="Error loading icons. Please try again." query={kit} />;
     }
     if (!found) {
       return (
