@@ -27,11 +27,10 @@ import { settingsRecord } from '../features/settings/server/record.ts';
 import { alertRecord } from '../features/status/server/record.ts';
 import { swatchRecord } from '../features/swatches/server/record.ts';
 import { testimonialRecord } from '../features/testimonials/server/record.ts';
-import type { CrudServices } from '../kit/crud/server/crud-writes.ts';
 import type { IntakeDeps } from '../kit/http/intake.ts';
 import { type Lives, lifeTopics } from '../kit/life/server/life.ts';
 import type { ServerRecord } from '../kit/records/server/record.ts';
-import type { Topic } from '../lib/database/database.ts';
+import type { Base, Topic } from '../lib/database/database.ts';
 
 /** What the routes of records need. */
 type RecordServices = IntakeDeps & Post & CustomerDeps & { secret: string };
@@ -67,7 +66,7 @@ export const records: readonly ServerRecord<RecordServices>[] = [
 ];
 
 /** The lives of records, by their names in addresses. */
-export const livesOf = (services: CrudServices): Lives =>
+export const livesOf = (services: Base): Lives =>
   new Map(
     records
       .flatMap(({ life, seenAt }) => (life === 'none' ? [] : { ...life(services), seenAt }))

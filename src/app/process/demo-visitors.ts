@@ -12,7 +12,7 @@ import {
 } from '../../features/assistant/server/store.ts';
 import type { Count } from '../../features/counts/count.ts';
 import { addCounts } from '../../features/counts/server/store.ts';
-import type { CrudServices } from '../../kit/crud/server/crud-writes.ts';
+import type { Base } from '../../lib/database/database.ts';
 import { sha256 } from '../../lib/process/secrets.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../lib/time/london-time.ts';
@@ -23,7 +23,7 @@ const COUNTED_DAYS = 28;
 const MOST_PAGES = 40;
 
 /** A week's conversations, as the assistant stores them, and its unanswered questions. */
-export async function keepTalks({ database, clock }: CrudServices): Promise<void> {
+export async function keepTalks({ database, clock }: Base): Promise<void> {
   const now = clock.now();
   const at = (daysAgo: number, time: string) =>
     instantOfLondon(`${addDays(londonDayOf(now), -daysAgo)}T${time}`) ?? now;
@@ -68,7 +68,7 @@ export async function keepTalks({ database, clock }: CrudServices): Promise<void
 }
 
 /** Counts of every page of the site, more on some weekdays than on others. */
-export async function keepVisitors(services: CrudServices): Promise<void> {
+export async function keepVisitors(services: Base): Promise<void> {
   const { database } = services;
   const paths = (await sitemapEntries(services.database.db, services.clock.now()))
     .map(({ path }) => path)

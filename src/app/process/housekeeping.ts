@@ -18,18 +18,15 @@ import { forgetOldTrash } from '../../kit/life/server/trash-store.ts';
 import { forgetOldVersions } from '../../kit/life/server/version-store.ts';
 import type { WordIndexer } from '../../kit/search/word-indexer.ts';
 import { LOOK_MS, watchClock } from '../../lib/database/clock-watch.ts';
-import type { Database, Handle } from '../../lib/database/database.ts';
+import type { Base, Handle } from '../../lib/database/database.ts';
 import { forgetOldLimits } from '../../lib/database/rate-limits.ts';
 import type { Trash } from '../../lib/files/trash.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { oneAtATime } from '../../lib/process/one-at-a-time.ts';
 import { type RepeatedWork, repeatedWork } from '../../lib/process/repeated-work.ts';
-import type { Clock } from '../../lib/time/clock.ts';
 import { records } from '../records.ts';
 
-interface HousekeepingServices {
-  database: Database;
-  clock: Clock;
+interface HousekeepingServices extends Base {
   log: Log;
   dataDir: string;
   messageIntake: Pick<MessageIntake, 'removePhotos' | 'sweep'>;

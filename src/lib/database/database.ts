@@ -47,6 +47,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** What most parts of the server are made with. */
+export interface Base {
+  database: Database;
+  clock: Clock;
+}
+
 export interface PostgresLine {
   /** Once it is known. */
   up: Promise<void>;

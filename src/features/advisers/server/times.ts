@@ -1,16 +1,13 @@
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import type { Account } from '../../staff/staff.ts';
 import type { Leave } from '../adviser-times.ts';
 import type { AdviserTimesInput, AdviserTimesRecord } from '../times-record.ts';
 import { lockTimes, readTimes, saveTimes } from './store.ts';
 
-export interface TimesServices {
-  database: Database;
-  clock: Clock;
+export interface TimesServices extends Base {
   /** Recalculates what depends on the slots' places before the response is sent. */
   onBookingRules(): Promise<void>;
 }

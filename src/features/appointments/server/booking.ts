@@ -10,13 +10,12 @@ import {
 } from '../../../kit/http/idempotency-store.ts';
 import type { Joining } from '../../../kit/http/intake.ts';
 import { PHONE_INVALID } from '../../../kit/public-form.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import type { RateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { priceText } from '../../../lib/text/price-text.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import type { Counter } from '../../counts/count.ts';
@@ -69,9 +68,7 @@ import {
 } from './store.ts';
 import { visitTokenOf } from './visit-link.ts';
 
-export interface AppointmentServices extends Joining {
-  database: Database;
-  clock: Clock;
+export interface AppointmentServices extends Base, Joining {
   outbox: Pick<Outbox, 'wake'>;
   secret: string;
   readSettings(): Promise<Settings>;

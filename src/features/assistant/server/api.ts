@@ -5,10 +5,9 @@ import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { readCursor } from '../../../kit/crud/server/paging.ts';
 import { Reply, type Route, route, StreamReply } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { oneAtATimeEach } from '../../../lib/process/one-at-a-time.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { panelWords } from '../answers/panel-texts.ts';
@@ -33,9 +32,7 @@ import {
   listUnanswered,
 } from './store.ts';
 
-interface AssistantApiDeps {
-  database: Database;
-  clock: Clock;
+interface AssistantApiDeps extends Base {
   assistant: Assistant;
 }
 

@@ -2,11 +2,10 @@
 // record, never to the visitor asking.
 
 import { firstNameOf } from '../../../kit/public-form.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { createRateLimit, type RateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { partsOfSlot, referenceOf } from '../../appointments/appointment.ts';
 import { type AppointmentRow, findAppointment } from '../../appointments/server/store.ts';
@@ -18,9 +17,7 @@ import type { Correspondents } from '../../notifications/team.ts';
 import { messageWords } from '../answers/wording.ts';
 import type { VisitFound } from '../dialogue/visit-talk.ts';
 
-export interface VisitLookUpDeps {
-  database: Database;
-  clock: Clock;
+export interface VisitLookUpDeps extends Base {
   outbox: Pick<Outbox, 'wake'>;
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller, Guards } from '../../../kit/http/route.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base, Database } from '../../../lib/database/database.ts';
 import { createRateLimit, createRecentCount } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
@@ -11,10 +11,8 @@ import type { Settings } from '../../settings/settings.ts';
 import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './auth.ts';
 import type { Proofs } from './proofs.ts';
 
-export interface DoorDeps {
+export interface DoorDeps extends Base {
   auth: Auth;
-  database: Database;
-  clock: Clock;
   config: { publicUrl: string; signInMs: number };
   settings: { read(): Promise<Pick<Settings, 'general' | 'booking'>> };
   siteName(): Promise<string>;

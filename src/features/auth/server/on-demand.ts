@@ -1,13 +1,10 @@
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
-import type { Database } from '../../../lib/database/database.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Auth } from './auth.ts';
 import type { AuthOptions } from './sign-in.ts';
 
-interface Deps extends Omit<AuthOptions, 'demandsSecondFactor'> {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base, Omit<AuthOptions, 'demandsSecondFactor'> {
   settings: CachedRead<Settings>;
 }
 

@@ -1,9 +1,8 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, route, StreamReply, signedIn } from '../../../kit/http/route.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import {
   type BackupList,
   type BackupRun,
@@ -27,9 +26,7 @@ export interface BackupFile {
   content: ReadableStream<Uint8Array>;
 }
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   backups: BackupWork;
   /** @throws AppError 403 without a password entered just before */
   checkProof(headers: Headers, proof: string): Promise<void>;

@@ -2,12 +2,11 @@
 // the work; the database records which of several processes has started it.
 import { fork } from 'node:child_process';
 import { hostname } from 'node:os';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { asWeb } from '../../../lib/files/archive.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { bareEnvironment, type Config } from '../../../lib/process/env.ts';
 import type { Log } from '../../../lib/process/log.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { londonWallTime } from '../../../lib/time/london-time.ts';
@@ -27,12 +26,10 @@ const MOST_A_DAY = 10;
 /** The screen asks each second while something runs. */
 const BUCKET_LOOK_MS = 15_000;
 
-interface Deps {
+interface Deps extends Base {
   config: Config;
   /** Path of the program that calls `doTask`. */
   program: string;
-  database: Database;
-  clock: Clock;
   log: Log;
 }
 

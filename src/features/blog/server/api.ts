@@ -1,7 +1,7 @@
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { blogPosts } from '../blog-post.ts';
 import { blogPostStore, latestAppearance } from './store.ts';
 
@@ -15,4 +15,4 @@ export const blogLife = crudLife(blogPosts, blogPostStore, ({ database: { db }, 
 }));
 
 /** The journal's posts. Visitors get what has appeared, staff everything. */
-export const blogApi = (services: CrudServices): Route[] => crudApi(blogLife(services));
+export const blogApi = (services: Base): Route[] => crudApi(blogLife(services));

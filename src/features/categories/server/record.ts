@@ -1,10 +1,9 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import { plain } from '../../../kit/records/csv-columns.ts';
 import { text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { api, urls } from '../../../urls.ts';
 import { categoryFacts } from '../record.ts';
 import { categoryLife } from './api.ts';
@@ -13,7 +12,7 @@ import { seedCategories } from './seed.ts';
 /** @param countProducts how many products a category has; products know categories, not the reverse. */
 export const categoryRecord = (
   countProducts: (db: Handle, categoryId: number) => Promise<number>,
-): ServerRecord<CrudServices> => {
+): ServerRecord<Base> => {
   const life = categoryLife(countProducts);
   return {
     facts: categoryFacts,

@@ -1,15 +1,12 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { caughtCountsSchema, caughtForms, letThroughInput } from '../caught-form.ts';
 import type { KeptForms } from './caught-forms.ts';
 import { caughtFormStore, countCaughtForms } from './store.ts';
 
-export function caughtFormsApi(
-  kept: Pick<KeptForms, 'letThrough'>,
-  services: CrudServices,
-): Route[] {
+export function caughtFormsApi(kept: Pick<KeptForms, 'letThrough'>, services: Base): Route[] {
   const { database } = services;
   const ofStaff = crudApi({
     resource: caughtForms,

@@ -2,10 +2,9 @@ import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { CaughtForms, LetThrough } from '../../../kit/http/form-guard.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { FormName } from '../../../kit/public-form.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { caughtFormStore, deleteCaughtForm, insertCaughtForm } from './store.ts';
 
 export interface KeptForms extends CaughtForms {
@@ -13,11 +12,7 @@ export interface KeptForms extends CaughtForms {
   letThrough(id: number, overbook: boolean, caller: Caller): Promise<void>;
 }
 
-export function createCaughtForms(deps: {
-  database: Database;
-  clock: Clock;
-  secret: string;
-}): KeptForms {
+export function createCaughtForms(deps: Base & { secret: string }): KeptForms {
   const { database, clock, secret } = deps;
   const store = caughtFormStore(database);
   const runs = new Map<FormName, LetThrough>();

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, route, signedIn } from '../../../kit/http/route.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { LONGEST_TOKEN_YEARS, madeTokenSchema, tokenInput, tokenSchema } from '../token.ts';
@@ -31,9 +30,7 @@ import {
 } from './webhook-store.ts';
 import { sealedWith } from './webhook-work.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   secret: string;
   allowsLoopback: boolean;
   /** The names of all events. */

@@ -1,17 +1,14 @@
 // Calls webhooks, each in its own lane.
 import { createQueue, type Queue } from '../../../kit/queue/queue.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { GatewayError } from '../../../lib/messages/gateway.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { seal, unseal } from '../../../lib/process/secrets.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { callWebhook } from './webhook-call.ts';
 import { type DeliveryRow, deliveryQueue, dueWebhooks, findCalled } from './webhook-store.ts';
 
-export interface WebhookDeps {
-  database: Database;
-  clock: Clock;
+export interface WebhookDeps extends Base {
   log: Log;
   /** The key for the webhooks' secrets. */
   secret: string;

@@ -3,9 +3,8 @@ import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Base, Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { navigationStore, readMainMenu, replaceMainMenu } from '../../navigation/server/store.ts';
@@ -33,9 +32,7 @@ import {
 import { checkPart, savePart } from './life.ts';
 import { readContent, StaleContent } from './store.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   prices: Pick<PriceBook, 'read'>;
 }
 

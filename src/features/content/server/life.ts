@@ -1,7 +1,7 @@
 // The life of each part of the website's words; the menu's is that of its links.
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import type { CrudServices, WriteOptions } from '../../../kit/crud/server/crud-writes.ts';
+import type { WriteOptions } from '../../../kit/crud/server/crud-writes.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Values,
 } from '../../../kit/life/server/life.ts';
 import { keepVersion } from '../../../kit/life/server/version-store.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { pageWords } from '../sections/page-texts.ts';
 import { type KeptContent, type KeptPart, partInputs, partTitles } from '../website-content.ts';
@@ -28,7 +28,7 @@ const isPart = (id: string): id is KeptPart => Object.hasOwn(partTitles, id);
  */
 export async function savePart<Part extends KeptPart>(
   trx: Handle,
-  { clock }: Pick<CrudServices, 'clock'>,
+  { clock }: Pick<Base, 'clock'>,
   caller: Caller,
   part: Part,
   content: KeptContent[Part],
@@ -75,7 +75,7 @@ async function withLaterWords(db: Handle, landing: object): Promise<unknown> {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function contentLife(services: CrudServices): Life {
+export function contentLife(services: Base): Life {
   async function read(handle: Handle, id: string): Promise<Known | undefined> {
     if (!isPart(id)) return undefined;
     const content = await readContent(handle);

@@ -1,10 +1,9 @@
 // Watches for the end of the special offers every minute: e-mails the team a week and a day before the last one ends,
 // and when it has. In a demo, offers of default length begin again.
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import type { NewMessage } from '../../notifications/message.ts';
@@ -16,9 +15,7 @@ import { OFFER_DAYS } from '../offer.ts';
 import { type OffersEnding, offersEnding, renewedOffers } from '../offers-ending.ts';
 import { StaleContent, type StoredContent, saveContent, takeOfferNotice } from './store.ts';
 
-interface OfferWatchDeps {
-  database: Database;
-  clock: Clock;
+interface OfferWatchDeps extends Base {
   log: Log;
   outbox: Pick<Outbox, 'wake'>;
   content: CachedRead<StoredContent>;

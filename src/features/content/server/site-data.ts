@@ -1,7 +1,6 @@
 // The content and settings that every public page needs, and the invitation at its end.
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
-import type { Database } from '../../../lib/database/database.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { toBookingPage } from '../../../urls.ts';
 import type { Outcodes } from '../../districts/districts.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
@@ -12,13 +11,11 @@ import type { InvitationProps } from '../site/visit-invitation.tsx';
 import type { StoredContent } from './store.ts';
 
 /** What the loaders of public pages need from the process. */
-export interface SiteServices {
-  database: Database;
+export interface SiteServices extends Base {
   settings: SettingsCache;
   content: CachedRead<StoredContent>;
   prices: Pick<PriceBook, 'read'>;
   outcodes: Outcodes;
-  clock: Clock;
 }
 
 /** Content with its texts filled, and the settings used. */

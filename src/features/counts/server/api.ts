@@ -1,18 +1,15 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { z } from '../../../lib/text/zod.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays, daysBetween, isDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { countSchema, pressInput, visitorReportSchema } from '../count.ts';
 import type { CounterWork } from './counter.ts';
 import { listCounts, readVisitorReport } from './store.ts';
 
-interface CountsApiDeps {
-  database: Database;
-  clock: Clock;
+interface CountsApiDeps extends Base {
   counter: CounterWork;
 }
 

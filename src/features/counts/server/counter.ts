@@ -1,16 +1,13 @@
 // Counts in memory, because counting must cost a page next to nothing, and writes the totals every few seconds.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Count, type Counter, OTHER_PAGES } from '../count.ts';
 import { addCounts } from './store.ts';
 
-interface CounterDeps {
-  database: Database;
-  clock: Clock;
+interface CounterDeps extends Base {
   log: Log;
   /** Paths of the site's pages, from its sitemap. */
   readPages(): Promise<readonly string[]>;

@@ -14,9 +14,8 @@ import {
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import {
   type Customer,
   type CustomerInput,
@@ -48,9 +47,7 @@ import {
 import { tasksApi } from './task-api.ts';
 import { timelineOf } from './timeline-store.ts';
 
-export interface CustomerDeps {
-  database: Database;
-  clock: Clock;
+export interface CustomerDeps extends Base {
   wordIndexer: Pick<WordIndexer, 'catchUp'>;
 }
 

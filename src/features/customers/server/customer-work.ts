@@ -2,10 +2,9 @@
 // makes and announces tasks.
 import { setTimeout } from 'node:timers/promises';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { joinOldRecords } from './join-old-store.ts';
 import { allJoined } from './joined-records.ts';
@@ -17,12 +16,12 @@ const EVERY_MS = 15_000;
 const REST = 1;
 const LEAST_REST_MS = 5;
 
-export function createCustomerWork(deps: {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  records: readonly ServerRecord[];
-}): RepeatedWork {
+export function createCustomerWork(
+  deps: Base & {
+    log: Log;
+    records: readonly ServerRecord[];
+  },
+): RepeatedWork {
   const { database, clock, log, records } = deps;
   const stages = createStages(deps);
   let stopped = false;

@@ -5,9 +5,8 @@ import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/serv
 import { type Caller, Reply, type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Customer } from '../customer.ts';
 import { type Task, type TaskInput, taskInput, taskSchema, tasks } from '../task.ts';
@@ -20,9 +19,7 @@ import {
   taskStore,
 } from './task-store.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   /** @throws AppError 404 for a customer that the caller may not see */
   seen(db: Handle, id: number, caller: Caller): Promise<Customer>;
 }

@@ -3,9 +3,8 @@ import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { z } from '../../../lib/text/zod.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { isDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { offersEnding } from '../../content/offers-ending.ts';
 import type { StoredContent } from '../../content/server/store.ts';
@@ -27,10 +26,8 @@ const monthRange = z
     message: `Please ask for at most ${MOST_MONTHS} months`,
   });
 
-interface Deps {
+interface Deps extends Base {
   records: readonly ServerRecord[];
-  database: Database;
-  clock: Clock;
   content: CachedRead<StoredContent>;
   outcodes: Outcodes;
   settings: CachedRead<Settings>;

@@ -1,15 +1,12 @@
 // Finds dead links: once a day, after a start, soon after content has changed, and whenever staff look.
-import type { Database, Handle, Topic } from '../../../lib/database/database.ts';
+import type { Base, Handle, Topic } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { DAY_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { type DeadLink, deadLinksIn } from '../dead-link.ts';
 import { keepDeadLinks, listLinking } from './store.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   log: Log;
   publicUrl: string;
   isOnPages(topic: Topic): boolean;

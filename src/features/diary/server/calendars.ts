@@ -2,11 +2,10 @@
 // sign in. Only staff can make one, and end it.
 import type { Hono } from 'hono';
 import { onlyVisitsOf } from '../../../kit/role.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { isStillGood } from '../../../lib/http/etag.ts';
 import type { Config } from '../../../lib/process/env.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { urls } from '../../../urls.ts';
 import type { SettingsCache } from '../../settings/server/store.ts';
 import { findCalendarOwner } from '../../staff/server/store.ts';
@@ -14,9 +13,7 @@ import { visitFeed } from './calendar-feed.ts';
 
 const TOKEN_FILE = /^([\w-]{22})\.ics$/;
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   settings: SettingsCache;
   config: Pick<Config, 'publicUrl'>;
 }

@@ -13,18 +13,15 @@ import {
 } from '../../../kit/http/route.ts';
 import type { StaffNames } from '../../../kit/records/csv-columns.ts';
 import type { Csv, Row, ServerRecord } from '../../../kit/records/server/record.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { CSV_START, csvLine } from '../../../lib/text/csv.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { listAccounts } from '../../staff/server/store.ts';
 import { listExports } from './list-exports.ts';
 
-interface Deps {
+interface Deps extends Base {
   records: readonly ServerRecord[];
-  database: Database;
-  clock: Clock;
 }
 
 const BATCH_ROWS = '200';

@@ -1,15 +1,12 @@
 // By the link in an e-mail to a warm lead a customer says no to all of these.
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { customerStore } from '../../customers/server/store.ts';
 
-interface StopServices {
-  database: Database;
-  clock: Clock;
+interface StopServices extends Base {
   config: { authSecretOld?: string | undefined };
   appointments: { secret: string };
 }

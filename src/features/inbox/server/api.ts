@@ -12,10 +12,9 @@ import {
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { customerStore, seenCustomer } from '../../customers/server/store.ts';
 import { messageSchema } from '../../notifications/message.ts';
@@ -38,9 +37,7 @@ import {
   visitOf,
 } from './store.ts';
 
-export interface InboxDeps extends Pick<Post, 'channelState'> {
-  database: Database;
-  clock: Clock;
+export interface InboxDeps extends Base, Pick<Post, 'channelState'> {
   outbox: { wake(): void };
   wordIndexer: Pick<WordIndexer, 'catchUp'>;
 }

@@ -2,7 +2,7 @@
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Joining } from '../../../kit/http/intake.ts';
 import { type Caller, Reply, type Route, route } from '../../../kit/http/route.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { isSignedByTwilio } from '../../../lib/messages/twilio-signature.ts';
 import type { Config } from '../../../lib/process/env.ts';
@@ -10,16 +10,13 @@ import { readPhone } from '../../../lib/text/phone.ts';
 import { phoneText } from '../../../lib/text/phone-text.ts';
 import { withoutControlCharacters } from '../../../lib/text/plain-text.ts';
 import { z } from '../../../lib/text/zod.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { api } from '../../../urls.ts';
 import { customerStore, knownCustomer } from '../../customers/server/store.ts';
 import type { SmsStops } from '../../notifications/limits/server/store.ts';
 import { switchOf } from '../../notifications/sms-switch.ts';
 import { giveTo, insertThreadMessage } from './store.ts';
 
-interface Deps extends Pick<Joining, 'joinCustomer'> {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base, Pick<Joining, 'joinCustomer'> {
   config: Pick<Config, 'sms' | 'publicUrl'>;
   stops: Pick<SmsStops, 'set'>;
 }

@@ -5,7 +5,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { decodeText, sniffType } from '../../../lib/files/file-kind.ts';
 import type { Storage } from '../../../lib/files/storage.ts';
 import type { Trash } from '../../../lib/files/trash.ts';
@@ -18,7 +18,6 @@ import {
 } from '../../../lib/pictures/picture-conversion.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { oneAtATime } from '../../../lib/process/one-at-a-time.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { urls } from '../../../urls.ts';
 import { MAX_UPLOAD_BYTES, type MediaKind, uploadMessages, uploadTypes } from '../media.ts';
@@ -33,9 +32,7 @@ import {
   updateMedia,
 } from './store.ts';
 
-export interface MediaDeps {
-  database: Database;
-  clock: Clock;
+export interface MediaDeps extends Base {
   log: Log;
   uploads: Storage;
   /** Keeps files without a row for a while. */

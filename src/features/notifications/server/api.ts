@@ -11,9 +11,8 @@ import {
 } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import {
   channels,
   isKept,
@@ -37,9 +36,7 @@ import {
 import type { Outbox } from './outbox.ts';
 import type { ChannelState } from './store.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   outbox: Pick<Outbox, 'wake'>;
   channelState(): Promise<ChannelState>;
   wordIndexer: Pick<WordIndexer, 'catchUp'>;

@@ -1,21 +1,18 @@
 // The provider of each channel. Without one, its messages only go to the message log.
 
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { createSmtpGateway } from '../../../lib/messages/mail.ts';
 import { quietUntil } from '../../../lib/messages/quiet-hours.ts';
 import { sendTwilioSms } from '../../../lib/messages/sms.ts';
 import type { Config } from '../../../lib/process/env.ts';
 import type { Log } from '../../../lib/process/log.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { urls } from '../../../urls.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { SmsStops } from '../limits/server/store.ts';
 import { type Channel, messageKinds, quietKinds } from '../message.ts';
 import { createOutbox, type Deliver, type Outbox } from './outbox.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   log: Log;
   stops: Pick<SmsStops, 'has'>;
   config: Pick<Config, 'sms' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>;

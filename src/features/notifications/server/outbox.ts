@@ -2,10 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createQueue, type Queue } from '../../../kit/queue/queue.ts';
 import type { Outcome } from '../../../kit/queue/retry.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { ATTEMPT_TIMEOUT_MS, GatewayError } from '../../../lib/messages/gateway.ts';
 import type { Log } from '../../../lib/process/log.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { type SmsStops, STOPPED } from '../limits/server/store.ts';
 import { type Channel, channels } from '../message.ts';
 import { type LeasedMessage, outboxQueue } from './outbox-store.ts';
@@ -13,9 +12,7 @@ import { type LeasedMessage, outboxQueue } from './outbox-store.ts';
 /** Hands one message to a provider. Throws GatewayError, or any error for 'try again'. */
 export type Deliver = (message: LeasedMessage) => Promise<void>;
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   log: Log;
   stops: Pick<SmsStops, 'has'>;
   deliver: Partial<Record<Channel, Deliver>>;

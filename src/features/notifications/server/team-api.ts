@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type Channel, channels, messageSchema, type NewMessage } from '../message.ts';
 import {
@@ -18,9 +17,7 @@ import { findMessage } from '../written/server/store.ts';
 import type { Outbox } from './outbox.ts';
 import { type ChannelState, enqueueOne } from './store.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   outbox: Pick<Outbox, 'wake'>;
   channelState(): Promise<ChannelState>;
   readSettings(): Promise<Settings>;

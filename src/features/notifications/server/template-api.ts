@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { type Known, type Life, nameOf, staleOf } from '../../../kit/life/server/life.ts';
 import { keepVersion } from '../../../kit/life/server/version-store.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import {
   type TemplateInput,
@@ -17,7 +16,7 @@ import {
 } from '../message-template.ts';
 import { findTemplate, listTemplates, saveTemplate } from './template-store.ts';
 
-export function templatesApi({ database, clock }: CrudServices): Route[] {
+export function templatesApi({ database, clock }: Base): Route[] {
   return [
     route({
       method: 'GET',
@@ -53,7 +52,7 @@ const RECORD = 'message-templates';
 
 const wordsOf = ({ data: { sms, subject, body } }: Known) => ({ sms, subject, body });
 
-export function templateLife({ clock }: Pick<CrudServices, 'clock'>): Life {
+export function templateLife({ clock }: Pick<Base, 'clock'>): Life {
   const described = (id: string) => {
     const description = templateDescriptions.find((one) => one.id === id);
     if (description) return description;

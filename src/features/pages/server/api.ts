@@ -1,7 +1,7 @@
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { firstParts } from '../../../urls.ts';
 import { pageKinds, pages } from '../page.ts';
@@ -21,4 +21,4 @@ export const pageLife = crudLife(pages, pageStore, () => ({
   },
 }));
 
-export const pagesApi = (services: CrudServices): Route[] => crudApi(pageLife(services));
+export const pagesApi = (services: Base): Route[] => crudApi(pageLife(services));

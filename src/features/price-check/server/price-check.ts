@@ -1,10 +1,9 @@
 // Price errors, cached until something changes or a new day begins: for the 'Price check' screen and the dashboard.
 import assistant from '../../../../content/assistant.json' with { type: 'json' };
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Base, Database, Handle } from '../../../lib/database/database.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { priceText } from '../../../lib/text/price-text.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { blogPostStore } from '../../blog/server/store.ts';
@@ -28,9 +27,7 @@ export interface PriceChecks extends CachedRead<PriceFinding[]> {
   ): Promise<{ field: string; warning: string }[]>;
 }
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   content: CachedRead<StoredContent>;
 }
 

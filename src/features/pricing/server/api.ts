@@ -4,6 +4,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { intakeRoute } from '../../../kit/http/intake.ts';
 import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
 import { fieldErrorsOf, validate } from '../../../kit/http/validate.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { contentOf, type ReceivedForm, receiveForm } from '../../../lib/http/multipart.ts';
@@ -20,14 +21,7 @@ import { textOfSheet } from '../sheet-text.ts';
 import { estimateInput, estimateSchema } from '../window-rows.ts';
 import { readPriceFile } from './price-file.ts';
 import type { PriceLinks } from './price-links.ts';
-import {
-  listOn,
-  type PricingServices,
-  raisePrices,
-  requireProduct,
-  savePriceList,
-  undoRaise,
-} from './price-lists.ts';
+import { listOn, raisePrices, requireProduct, savePriceList, undoRaise } from './price-lists.ts';
 import { listsFrom, listVersions, type PriceBook } from './store.ts';
 
 /** A matrix of 60 by 60 for each of 30 bands is smaller. */
@@ -44,7 +38,7 @@ const importFields = z.object({
 });
 const dayQuery = z.string().refine(isDay, 'on takes a day such as 2026-11-24');
 
-interface Deps extends PricingServices {
+interface Deps extends Base {
   prices: PriceBook;
   links: PriceLinks;
   incoming: string;

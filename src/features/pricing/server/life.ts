@@ -1,11 +1,10 @@
 // The life of a product's prices. Every list that was ever saved is kept by day (store.ts): those are its versions.
 import { adminApi } from '../../../admin-urls.ts';
-import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { changedPaths } from '../../../kit/life/changed-paths.ts';
 import type { Version } from '../../../kit/life/life.ts';
 import type { Known, Life, Values } from '../../../kit/life/server/life.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { productStore } from '../../products/server/store.ts';
 import { type NewPriceList, type PriceList, priceListInput } from '../price-list.ts';
@@ -14,7 +13,7 @@ import { daysSince, lastVersion, listVersions, listWrites, removeListsFrom } fro
 
 const valuesOf = ({ version: _, ...list }: PriceList): Values => list;
 
-export function priceListLife(services: CrudServices): Life {
+export function priceListLife(services: Base): Life {
   const { clock, database } = services;
 
   async function read(db: Handle, id: string): Promise<Known | undefined> {

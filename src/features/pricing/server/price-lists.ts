@@ -2,19 +2,13 @@
 
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, signedIn } from '../../../kit/http/route.ts';
-import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
+import { type Base, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { NewPriceList, PriceList } from '../price-list.ts';
 import { type Raise, type Raised, raisedList } from '../raise.ts';
 import { insertPriceList, lastVersion, listVersions, removeExample } from './store.ts';
-
-export interface PricingServices {
-  database: Database;
-  clock: Clock;
-}
 
 const stale = (current: PriceList | undefined) =>
   new AppError('conflict', 'Somebody else has changed these prices meanwhile.', {
@@ -22,7 +16,7 @@ const stale = (current: PriceList | undefined) =>
   });
 
 /** @throws AppError 404 */
-export async function requireProduct({ database }: PricingServices, id: number) {
+export async function requireProduct({ database }: Base, id: number) {
   const product = await productStore(database).find(database.db, id);
   if (!product) throw new AppError('notFound', 'There is no such product.');
   return product;
@@ -42,7 +36,7 @@ export async function currentList(db: Handle, productId: number, day: string) {
 
 /** Stores the prices of a product from a day on. @throws AppError 404, and 409 for an old `version`. */
 export async function savePriceList(
-  services: PricingServices,
+  services: Base,
   productId: number,
   list: NewPriceList,
   caller: Caller,
@@ -58,7 +52,7 @@ export async function savePriceList(
 /** The same within a transaction; publish `catalogue` after its commit. */
 export async function writePriceList(
   trx: Handle,
-  { database, clock }: PricingServices,
+  { database, clock }: Base,
   productId: number,
   { version, ...list }: NewPriceList,
   caller: Caller,
@@ -95,7 +89,7 @@ export async function writeAfter(trx: Handle, list: PriceList, now: Date, caller
 }
 
 /** Raises the prices of products from a day on: of all, or of none. @throws AppError 400 that names those without prices */
-export function raisePrices(services: PricingServices, raise: Raise, caller: Caller) {
+export function raisePrices(services: Base, raise: Raise, caller: Caller) {
   const { validFrom } = raise;
   if (validFrom < londonDayOf(services.clock.now())) {
     throw new AppError('invalid', 'Please choose today or a later day.');
@@ -108,7 +102,7 @@ export function raisePrices(services: PricingServices, raise: Raise, caller: Cal
 }
 
 /** Puts back what held on that day before a raise. @throws AppError 400 that names products changed since */
-export function undoRaise(services: PricingServices, { validFrom, lists }: Raised, caller: Caller) {
+export function undoRaise(services: Base, { validFrom, lists }: Raised, caller: Caller) {
   const versions = new Map(lists.map(({ productId, version }) => [productId, version]));
   const undoing = { validFrom, productIds: [...versions.keys()] };
   return rewrite(services, caller, undoing, 'Prices have changed since of', async (trx, id) => {
@@ -121,7 +115,7 @@ export function undoRaise(services: PricingServices, { validFrom, lists }: Raise
 
 /** All products or none. @param missing what to say of those without a next list */
 async function rewrite(
-  { database, clock }: PricingServices,
+  { database, clock }: Base,
   caller: Caller,
   { productIds, validFrom }: Pick<Raise, 'productIds' | 'validFrom'>,
   missing: string,

@@ -4,11 +4,10 @@ import { Reply, type Route, route } from '../../../kit/http/route.ts';
 import type { Contact } from '../../../kit/records/server/personal.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { readClockWatch } from '../../../lib/database/clock-watch.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { z } from '../../../lib/text/zod.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import {
@@ -22,10 +21,8 @@ import type { ErasureLedger } from './erasure-ledger.ts';
 import { dropErasureToRepeat, listErasuresToRepeat } from './erasure-store.ts';
 import { erasePerson, findPerson, personalLists, type Search } from './store.ts';
 
-interface Deps {
+interface Deps extends Base {
   records: readonly ServerRecord[];
-  database: Database;
-  clock: Clock;
   secret: string;
   ledger: Pick<ErasureLedger, 'add'>;
   /** Updates what depends on the deleted rows and freed places before the response is sent. */

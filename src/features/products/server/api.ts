@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import type { CrudServices } from '../../../kit/crud/server/crud-writes.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import { api } from '../../../urls.ts';
@@ -49,7 +48,7 @@ export const productLife = crudLife(products, productStore, ({ database }) => {
   };
 });
 
-export function productsApi(services: CrudServices): Route[] {
+export function productsApi(services: Base): Route[] {
   const { database, clock } = services;
   const life = productLife(services);
   const requireProduct = life.writes.found;

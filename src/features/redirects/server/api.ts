@@ -1,15 +1,15 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import { type CrudServices, crudWrites } from '../../../kit/crud/server/crud-writes.ts';
+import { crudWrites } from '../../../kit/crud/server/crud-writes.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { missedPathSchema, type Redirect, redirects, whyKnotted } from '../redirect.ts';
 import type { MissingPages } from './missing-pages.ts';
 import { forgetMissed, listMissed, lockRedirects, redirectStore } from './store.ts';
 
-interface RedirectServices extends CrudServices {
+interface RedirectServices extends Base {
   publicUrl: string;
   missingPages: Pick<MissingPages, 'runOnce'>;
   /** The paths that the site answers by itself. */

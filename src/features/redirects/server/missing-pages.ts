@@ -1,16 +1,13 @@
 // What happens where the site has no page: a redirect leads on, or the path is noted. Both are counted in memory, so
 // that no request waits for the database, and a flood of made-up paths writes no more often than a single one.
 import { cachedRead } from '../../../kit/crud/server/cached-read.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import type { MissedPath, Redirect } from '../redirect.ts';
 import { addHits, addMissed, type Hits, MOST_MISSED, redirectStore } from './store.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   log: Log;
 }
 

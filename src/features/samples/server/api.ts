@@ -1,14 +1,11 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { samplesInWords, samplesSchema } from '../samples.ts';
 import { listSamples, removeSamples } from './store.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   /** Removes the demo's password from sample accounts that stay. */
   closeAccounts(trx: Handle): Promise<void>;
   /** Updates what depends on the deleted rows and freed places before the response is sent. */

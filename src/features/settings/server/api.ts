@@ -1,20 +1,17 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { isQuietHour } from '../../../lib/messages/quiet-hours.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { BAD_POSTCODE } from '../../../lib/text/postcode.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { type Districts, townOf } from '../../districts/districts.ts';
 import { type BookingSettings, bookingProblems, type StandingVisit } from '../booking-settings.ts';
 import { type Settings, type SettingsInput, savedSettings, settingsInput } from '../settings.ts';
 import { saveGroups } from './life.ts';
 import { readSettings, StaleSettings } from './store.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   /** Completes the settings with other rules of booking before they are sent. */
   onBookingRules?: () => Promise<void>;
   listVisitsIn(trx: Handle, labels: string[]): Promise<StandingVisit[]>;

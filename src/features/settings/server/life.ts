@@ -1,12 +1,12 @@
 // The life of those settings that visitors see, by group.
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import type { CrudServices, WriteOptions } from '../../../kit/crud/server/crud-writes.ts';
+import type { WriteOptions } from '../../../kit/crud/server/crud-writes.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { type Known, type Life, nameOf, staleOf } from '../../../kit/life/server/life.ts';
 import { keepVersion } from '../../../kit/life/server/version-store.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { changesInWords } from '../changes-in-words.ts';
 import { type SettingsInput, settingsSchema } from '../settings.ts';
@@ -24,7 +24,7 @@ const isSeen = (id: string): id is Seen => Object.hasOwn(titles, id);
  */
 export async function saveGroups(
   trx: Handle,
-  { clock }: Pick<CrudServices, 'clock'>,
+  { clock }: Pick<Base, 'clock'>,
   caller: Caller,
   input: SettingsInput,
   { action = 'saved' }: WriteOptions = {},
@@ -50,7 +50,7 @@ export async function saveGroups(
   return { before, after };
 }
 
-export function settingsLife(services: CrudServices): Life {
+export function settingsLife(services: Base): Life {
   async function read(db: Handle, id: string): Promise<Known | undefined> {
     if (!isSeen(id)) return undefined;
     return { id, version: await groupVersion(db, id), data: (await readSettings(db))[id] };

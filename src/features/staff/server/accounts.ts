@@ -1,9 +1,13 @@
 // Owners' changes to accounts. Each change is one transaction with its audit entry.
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
-import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
+import {
+  type Base,
+  type Database,
+  type Handle,
+  isUniqueViolation,
+} from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { removeSecondFactor } from '../../auth/server/store.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type {
@@ -35,9 +39,7 @@ import {
   updateAccount,
 } from './store.ts';
 
-export interface StaffServices {
-  database: Database;
-  clock: Clock;
+export interface StaffServices extends Base {
   links: LinkMaker;
   outbox: { wake(): void };
   channelState(): Promise<ChannelState>;

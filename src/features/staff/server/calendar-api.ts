@@ -3,15 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, route, signedIn } from '../../../kit/http/route.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { calendarFeedSchema } from '../staff.ts';
 import { findCalendarSince, setCalendarToken } from './store.ts';
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   calendarUrlOf(token: string): string;
 }
 

@@ -1,19 +1,16 @@
 import { totalmem } from 'node:os';
 import about from '../../../../package.json' with { type: 'json' };
-import type { Database } from '../../../lib/database/database.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { type DiskRoom, diskRoom } from '../../../lib/files/disk.ts';
 import { certificateEnd } from '../../../lib/http/certificate.ts';
 import type { ErrorCount } from '../../../lib/process/log.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { backupState, listRuns } from '../../backups/server/store.ts';
 import type { ChannelState } from '../../notifications/server/store.ts';
 import { readOutboxState } from '../../notifications/written/server/store.ts';
 import { FAILED_LATELY_MS, type Facts } from '../judgement.ts';
 import { describeDatabase } from './store.ts';
 
-export interface StatusDeps {
-  database: Database;
-  clock: Clock;
+export interface StatusDeps extends Base {
   config: { dataDir: string; publicUrl: string };
   startedAt: Date;
   errors: ErrorCount;

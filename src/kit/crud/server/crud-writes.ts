@@ -1,7 +1,7 @@
 // The one way to write a plain record: routes, drafts, versions, the trash and releases all end here, so that none of
 // them can write what the form could not.
 import type { z } from 'zod';
-import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
+import { type Base, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import type { Caller } from '../../http/route.ts';
@@ -12,11 +12,6 @@ import type { ListFilter } from './crud-list-store.ts';
 import type { CrudStore } from './crud-store.ts';
 import { forgetSlug, forgetSlugsOf, rememberSlug } from './old-slug-store.ts';
 import type { OrderedStore } from './ordered-store.ts';
-
-export interface CrudServices {
-  database: Database;
-  clock: Clock;
-}
 
 type Values = Record<string, unknown>;
 
@@ -69,7 +64,7 @@ export interface Writes<Stored extends StoredRecord> {
 export interface CrudParts<Wire extends z.ZodObject, Input extends z.ZodObject> {
   resource: Resource<Wire, Input>;
   store: CrudStore<z.output<Wire> & StoredRecord>;
-  services: CrudServices;
+  services: Base;
   hooks: CrudHooks<z.output<Wire> & StoredRecord, z.output<Input>>;
 }
 
@@ -130,7 +125,7 @@ export interface OrderedParts<Wire extends z.ZodObject, Input extends z.ZodObjec
   store: OrderedStore<z.output<Wire> & OrderedRecord>;
   /** A new record's defaults. */
   blank: Partial<z.output<Wire>>;
-  services: CrudServices;
+  services: Base;
 }
 
 /** The same for records with an order of their own; `replace` changes the fields that it is given. */
@@ -174,7 +169,7 @@ export function orderedWrites<Wire extends z.ZodObject, Input extends z.ZodObjec
 
 /** One write in a transaction of its own. */
 export const writesAlone =
-  ({ database }: CrudServices, { topic }: Pick<Resource, 'topic'>) =>
+  ({ database }: Base, { topic }: Pick<Resource, 'topic'>) =>
   async <Result>(work: (trx: Handle) => Promise<Result>): Promise<Result> => {
     const done = await database.write(work);
     database.changes.publish(topic);

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import { recordAudit } from '../../crud/server/audit-store.ts';
-import type { CrudServices } from '../../crud/server/crud-writes.ts';
 import {
   type Caller,
   Reply,
@@ -43,7 +42,7 @@ import { putBack } from './put-back.ts';
 import { findTrashed, listTrash, takeOutOfTrash } from './trash-store.ts';
 import { forgetVersions } from './version-store.ts';
 
-interface Deps extends CrudServices {
+interface Deps extends Base {
   lives: Lives;
   /** The list before publishing. */
   warningsOf(data: unknown): Promise<Warning[]>;

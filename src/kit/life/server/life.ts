@@ -1,7 +1,7 @@
 // What a record's life is made of: how it is checked, read and written. A plain entity has it by one line in its
 // declaration; a few records say it themselves.
 import type { z } from 'zod';
-import type { Database, Handle, Topic } from '../../../lib/database/database.ts';
+import type { Base, Database, Handle, Topic } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import type { OrderedRecord, OrderedResource } from '../../crud/ordered.ts';
@@ -10,7 +10,6 @@ import type { CrudStore } from '../../crud/server/crud-store.ts';
 import {
   type CrudHooks,
   type CrudParts,
-  type CrudServices,
   crudWrites,
   type Keep,
   type OrderedParts,
@@ -99,7 +98,7 @@ const withoutVersion = ({ version: _, ...data }: Values): Values => data;
 
 interface RecordLife {
   resource: Resource;
-  services: CrudServices;
+  services: Base;
   store: { table: string; find(db: Handle, id: number): Promise<StoredRecord | undefined> };
   slugKind: string | undefined;
   createInput: z.ZodObject | undefined;
@@ -166,13 +165,13 @@ export function crudLife<Wire extends z.ZodObject, Input extends z.ZodObject>(
   resource: Resource<Wire, Input>,
   storeOf: (database: Database) => CrudStore<z.output<Wire> & StoredRecord>,
   hooksOf: (
-    services: CrudServices,
+    services: Base,
   ) => CrudHooks<z.output<Wire> & StoredRecord, z.output<Input>> &
     Pick<Life, 'keptOnRestore'> = () => ({}),
 ) {
   type Stored = z.output<Wire> & StoredRecord;
   return (
-    services: CrudServices,
+    services: Base,
   ): Life & CrudParts<Wire, Input> & { writes: Writes<Stored>; keep: Keep } => {
     const store = storeOf(services.database);
     const { keptOnRestore, ...hooks } = hooksOf(services);
@@ -211,9 +210,7 @@ export function orderedLife<Wire extends z.ZodObject, Input extends z.ZodObject>
   blank: Partial<z.output<Wire>>,
 ) {
   type Stored = z.output<Wire> & OrderedRecord;
-  return (
-    services: CrudServices,
-  ): Life & OrderedParts<Wire, Input> & { writes: Writes<Stored> } => {
+  return (services: Base): Life & OrderedParts<Wire, Input> & { writes: Writes<Stored> } => {
     const store = storeOf(services.database);
     const none = { slugKind: undefined, createInput: undefined };
     const plain = { resource: resource as unknown as Resource, services, store, ...none };

@@ -1,7 +1,6 @@
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { recordAudit } from '../../crud/server/audit-store.ts';
-import type { CrudServices } from '../../crud/server/crud-writes.ts';
 import { forgetSlug } from '../../crud/server/old-slug-store.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Known, Life, Values } from './life.ts';
@@ -15,7 +14,7 @@ type Trashed = NonNullable<Awaited<ReturnType<typeof findTrashed>>>;
  */
 export async function putBack(
   trx: Handle,
-  { database: { engine }, clock }: CrudServices,
+  { database: { engine }, clock }: Base,
   caller: Caller,
   life: Life,
   { id, record, recordId, data, rows }: Trashed,

@@ -1,10 +1,9 @@
 // Releases of staff: planned, published by hand, undone.
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { recordAudit } from '../../crud/server/audit-store.ts';
-import type { CrudServices } from '../../crud/server/crud-writes.ts';
 import { type Caller, type Route, route, signedIn } from '../../http/route.ts';
 import { type ReleaseInput, releaseInput, releaseSchema } from '../release.ts';
 import type { Life, Lives } from './life.ts';
@@ -19,7 +18,7 @@ import {
 } from './release-store.ts';
 import type { Releases } from './releases.ts';
 
-interface Deps extends CrudServices {
+interface Deps extends Base {
   lives: Lives;
   releases: Releases;
   /** By the rule of the record's own routes. */

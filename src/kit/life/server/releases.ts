@@ -1,10 +1,9 @@
 // Publishes releases and undoes them: all of one or nothing, once, however many processes look for those that are due.
-import { type Handle, inSavepoint, type Topic } from '../../../lib/database/database.ts';
+import { type Base, type Handle, inSavepoint, type Topic } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import { recordAudit } from '../../crud/server/audit-store.ts';
-import type { CrudServices } from '../../crud/server/crud-writes.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Draft } from '../life.ts';
 import { type Refusal, type ReleaseStatus, releaseSchema } from '../release.ts';
@@ -21,7 +20,7 @@ export interface Releases extends RepeatedWork {
   undo(id: number, caller: Caller): Promise<void>;
 }
 
-interface Deps extends CrudServices {
+interface Deps extends Base {
   lives: Lives;
   log: Log;
 }

@@ -1,8 +1,7 @@
 // The server's part of a record's declaration.
-import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
+import type { Base, Database, Handle, Tables } from '../../../lib/database/database.ts';
 import type { WordedText } from '../../../lib/text/search-words.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import type { CrudServices } from '../../crud/server/crud-writes.ts';
 import type { Endpoint, Route } from '../../http/route.ts';
 import type { Life, SeenAt } from '../../life/server/life.ts';
 import type { CsvColumns } from '../csv-columns.ts';
@@ -12,7 +11,7 @@ import type { PersonalList } from './personal.ts';
 /** `Services` is what its routes need, for the one place that mounts them. */
 export type ServerRecord<Services = never> = Rooms<Services> &
   (
-    | { facts: LivingFacts; life: (services: CrudServices) => Life }
+    | { facts: LivingFacts; life: (services: Base) => Life }
     /** Without versions, drafts and the trash: what visitors send. */
     | { facts: RecordFacts; life: 'none' }
   );

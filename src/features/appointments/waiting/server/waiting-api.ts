@@ -1,9 +1,8 @@
 import { adminApi } from '../../../../admin-urls.ts';
 import { intakeRoute } from '../../../../kit/http/intake.ts';
 import { type Route, route } from '../../../../kit/http/route.ts';
-import type { Database } from '../../../../lib/database/database.ts';
+import type { Base } from '../../../../lib/database/database.ts';
 import { z } from '../../../../lib/text/zod.ts';
-import type { Clock } from '../../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../../lib/time/london-day.ts';
 import { api, urls } from '../../../../urls.ts';
 import { bookingAnswer } from '../../appointment.ts';
@@ -14,9 +13,7 @@ import { listActiveWaiting, timesOf } from './waiting-store.ts';
 /** More than staff would ever read; one day's list holds at most a hundred. */
 const MOST_ENTRIES = 500;
 
-interface Deps {
-  database: Database;
-  clock: Clock;
+interface Deps extends Base {
   waitingList: WaitingList;
 }
 
