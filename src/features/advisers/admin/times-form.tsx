@@ -1,6 +1,5 @@
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import {
   type AdviserTimesInput,
@@ -61,11 +60,6 @@ export function TimesDialog({ adviser, onClose }: TimesDialogProps) {
       title={`Times of ${adviser.name}`}
       onClose={onClose}
       saveText="Save times"
-      beside={
-        <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
-          Cancel
-        </Button>
-      }
     >
       <TimesFields decides />
     </RecordDialog>

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import { countRows } from '../../../lib/database/count-rows.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import type { Slot } from '../waiting/server/waiting-store.ts';
@@ -31,15 +32,8 @@ export async function insertHold(trx: Handle, row: Omit<HoldRow, 'id'>): Promise
   return id;
 }
 
-export async function countHolds(trx: Handle, { date, time }: Slot): Promise<number> {
-  const { count } = await trx
-    .selectFrom('slotHolds')
-    .where('date', '=', date)
-    .where('time', '=', time)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countHolds = (trx: Handle, { date, time }: Slot): Promise<number> =>
+  countRows(trx.selectFrom('slotHolds').where('date', '=', date).where('time', '=', time));
 
 /**
  * Ends the hold that a booking carries: its place goes to the booking.

@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import { countRows } from '../../../lib/database/count-rows.ts';
 import { contains, type Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
@@ -272,15 +273,8 @@ export async function countOpenAppointments(
   return { pending: countOf('pending'), confirmed: countOf('confirmed') };
 }
 
-export async function countAppointments(
-  db: Handle,
-  filter: AppointmentFilter = {},
-): Promise<number> {
-  const row = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countAppointments = (db: Handle, filter: AppointmentFilter = {}): Promise<number> =>
+  countRows(matching(db, filter));
 
 function matching(db: Handle, { q, status, assignedTo }: AppointmentFilter) {
   let query = db.selectFrom('appointments');

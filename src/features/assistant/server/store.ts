@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import { countRows } from '../../../lib/database/count-rows.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
@@ -326,13 +327,8 @@ export function listUnanswered(db: Handle, limit: number): Promise<Omit<Unanswer
     .execute();
 }
 
-export async function countUnanswered(db: Handle): Promise<number> {
-  const { count } = await db
-    .selectFrom('assistantQuestions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countUnanswered = (db: Handle): Promise<number> =>
+  countRows(db.selectFrom('assistantQuestions'));
 
 export async function deleteUnanswered(trx: Handle, id: number): Promise<boolean> {
   const result = await trx.deleteFrom('assistantQuestions').where('id', '=', id).executeTakeFirst();

@@ -9,7 +9,6 @@ import {
 import { useCreation, useReplacement } from '../../../kit/crud/admin/use-resource.ts';
 import { lifeOf } from '../../../kit/life/admin/use-draft.ts';
 import { Versions } from '../../../kit/life/admin/versions.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import {
   blankCategoryIcon,
@@ -75,11 +74,6 @@ export function EditCategoryIconDialog({ icon, onClose }: EditCategoryIconProps)
       title="Edit Category Icon"
       onClose={onClose}
       saveText="Save category icon"
-      beside={
-        <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
-          Cancel
-        </Button>
-      }
     >
       <div className="grid gap-5">
         <CategoryIconFields />

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import { countRows } from '../../../lib/database/count-rows.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { searchTextOf } from '../../../lib/database/full-text.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
@@ -64,13 +65,8 @@ export async function insertCaughtForm(
   await trx.deleteFrom('caughtForms').where('id', '<=', tooOld(MOST)).execute();
 }
 
-export async function countCaughtForms(db: Handle): Promise<number> {
-  const { count } = await db
-    .selectFrom('caughtForms')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countCaughtForms = (db: Handle): Promise<number> =>
+  countRows(db.selectFrom('caughtForms'));
 
 /** @returns false if it has already been let through or deleted. */
 export async function deleteCaughtForm(trx: Handle, id: number): Promise<boolean> {

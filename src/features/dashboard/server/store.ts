@@ -1,7 +1,8 @@
 // The dashboard's numbers. Each is read from an index, so that 100,000 rows do not slow it down.
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
+import { countRows } from '../../../lib/database/count-rows.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { type AppointmentRow, withSmsStatus } from '../../appointments/server/store.ts';
@@ -24,11 +25,11 @@ import {
 export async function readCounts(db: Handle, now: Date): Promise<DashboardCounts> {
   const [products, categories, blogPosts, approved, pendingTestimonials, contact] =
     await Promise.all([
-      countAll(db.selectFrom('products')),
-      countAll(db.selectFrom('categories')),
-      countAll(db.selectFrom('blogPosts').where('appearsAt', '<=', now.toISOString())),
-      countAll(db.selectFrom('testimonials').where('approved', '=', 1)),
-      countAll(db.selectFrom('testimonials').where('approved', '=', 0)),
+      countRows(db.selectFrom('products')),
+      countRows(db.selectFrom('categories')),
+      countRows(db.selectFrom('blogPosts').where('appearsAt', '<=', now.toISOString())),
+      countRows(db.selectFrom('testimonials').where('approved', '=', 1)),
+      countRows(db.selectFrom('testimonials').where('approved', '=', 0)),
       countSubmissions(db),
     ]);
   return {
@@ -183,15 +184,6 @@ function largest(towns: Towns): Towns {
   const rest = sum(sorted.slice(REPORT_TOWNS));
   return [...sorted.slice(0, REPORT_TOWNS), ...(rest > 0 ? [{ town: '', bookings: rest }] : [])];
 }
-
-const countAll = async <Table extends keyof Tables>(
-  query: SelectQueryBuilder<Tables, Table, unknown>,
-): Promise<number> => {
-  const row = await query
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number((row as { count: number }).count);
-};
 
 const sum = (rows: { bookings: number }[]) =>
   rows.reduce((total, { bookings }) => total + bookings, 0);

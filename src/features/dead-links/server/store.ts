@@ -1,3 +1,4 @@
+import { countRows } from '../../../lib/database/count-rows.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { urls } from '../../../urls.ts';
 import { blogPostStore } from '../../blog/server/store.ts';
@@ -23,13 +24,8 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-export async function countDeadLinks(db: Handle): Promise<number> {
-  const { count } = await db
-    .selectFrom('deadLinks')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countDeadLinks = (db: Handle): Promise<number> =>
+  countRows(db.selectFrom('deadLinks'));
 
 const keyOf = ({ record, id, field, href }: Pick<DeadLink, 'record' | 'id' | 'field' | 'href'>) =>
   JSON.stringify([record, id, field, href]);

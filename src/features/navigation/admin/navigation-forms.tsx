@@ -40,17 +40,7 @@ export function AddMenuItemDialog({ section, draft, onClose }: AddMenuItemProps)
     life: lifeOf(navigationItems, undefined, draft),
   });
   return (
-    <RecordDialog
-      state={state}
-      title="Add Menu Item"
-      onClose={onClose}
-      saveText="Add Item"
-      beside={
-        <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
-          Cancel
-        </Button>
-      }
-    >
+    <RecordDialog state={state} title="Add Menu Item" onClose={onClose} saveText="Add Item">
       <div className="grid gap-5">
         <NavigationFields />
       </div>

@@ -1,6 +1,7 @@
 // The message log for staff, and their actions on a message.
 import { queuedAnew } from '../../../kit/queue/queue-store.ts';
 import { wordIndexOf } from '../../../kit/search/word-index.ts';
+import { countRows } from '../../../lib/database/count-rows.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
@@ -56,12 +57,8 @@ export async function listMessagesBefore(
   return { messages: rows.slice(0, limit), more: rows.length > limit };
 }
 
-export async function countMessages(db: Handle, filter: MessageFilter): Promise<number> {
-  const row = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countMessages = (db: Handle, filter: MessageFilter): Promise<number> =>
+  countRows(matching(db, filter));
 
 function matching(db: Handle, { q, status, channel, kind }: MessageFilter) {
   let query = db.selectFrom('messages');

@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { pictureSrc } from '../../media/media.ts';
 import {
@@ -38,11 +37,6 @@ export function PictureTextForm({ product, image, onClose }: PictureTextFormProp
       title="Describe the picture"
       onClose={onClose}
       saveText="Save description"
-      beside={
-        <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
-          Cancel
-        </Button>
-      }
     >
       <div className="grid gap-5">
         <Thumbnail src={pictureSrc(image.imageUrl)} alt="" className="aspect-4/3 w-60 max-w-full" />

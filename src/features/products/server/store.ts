@@ -1,5 +1,6 @@
 import { type Expression, type Generated, type SqlBool, sql } from 'kysely';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import { countRows } from '../../../lib/database/count-rows.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { type Product, type ProductImage, productSchema, products } from '../product.ts';
 
@@ -35,14 +36,8 @@ export function productStore({ engine }: Pick<Database, 'engine'>): CrudStore<Pr
   });
 }
 
-export async function countProductsOf(db: Handle, categoryId: number): Promise<number> {
-  const row = await db
-    .selectFrom('products')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('categoryId', '=', categoryId)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countProductsOf = (db: Handle, categoryId: number): Promise<number> =>
+  countRows(db.selectFrom('products').where('categoryId', '=', categoryId));
 
 /** The colours of the products with this main picture, under any of its addresses. */
 export async function listColoursOf(db: Handle, images: string[]): Promise<Product['colours']> {

@@ -1,6 +1,7 @@
 // Keeps which matters have been wrong and when the owners were e-mailed; and reads what only the database knows about
 // itself.
 import { sql } from 'kysely';
+import { countRows } from '../../../lib/database/count-rows.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import type { Matter } from '../status.ts';
@@ -24,14 +25,8 @@ declare module '../../../lib/database/database.ts' {
 }
 
 /** How many matters are wrong. */
-export async function countAlerts(db: Handle): Promise<number> {
-  const { count } = await db
-    .selectFrom('alerts')
-    .where('endedAt', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countAlerts = (db: Handle): Promise<number> =>
+  countRows(db.selectFrom('alerts').where('endedAt', 'is', null));
 
 export const listAlerts = (db: Handle) => db.selectFrom('alerts').selectAll().execute();
 

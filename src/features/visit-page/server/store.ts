@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import { countRows } from '../../../lib/database/count-rows.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import type { VisitMessage } from '../../appointments/visit-message.ts';
 import { answersAbout, insertThreadMessage } from '../../inbox/server/store.ts';
@@ -69,15 +70,13 @@ export async function lockVisit(trx: Handle, appointmentId: number): Promise<voi
     .execute();
 }
 
-export async function countVisitPhotos(db: Handle, appointmentId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('visitPhotos')
-    .innerJoin('visitMessages', 'visitMessages.id', 'visitPhotos.messageId')
-    .where('appointmentId', '=', appointmentId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countVisitPhotos = (db: Handle, appointmentId: number): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('visitPhotos')
+      .innerJoin('visitMessages', 'visitMessages.id', 'visitPhotos.messageId')
+      .where('appointmentId', '=', appointmentId),
+  );
 
 export async function insertVisitMessage(
   trx: Handle,

@@ -343,7 +343,8 @@ interface RecordDialogProps {
   title: string;
   onClose(): void;
   children: ReactNode;
-  beside: ReactNode;
+  /** Instead of Cancel. */
+  beside?: ReactNode;
   saveText: string;
 }
 
@@ -361,7 +362,11 @@ export function RecordDialog({
         <DialogBody>{children}</DialogBody>
         <VersionChoice state={state} />
         <DialogFooter>
-          {beside}
+          {beside ?? (
+            <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
+              Cancel
+            </Button>
+          )}
           <SaveButton state={state}>{saveText}</SaveButton>
         </DialogFooter>
       </RecordForm>

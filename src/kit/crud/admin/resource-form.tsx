@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { NewDraft } from '../../life/admin/new-drafts.tsx';
 import { lifeOf } from '../../life/admin/use-draft.ts';
 import { Versions } from '../../life/admin/versions.tsx';
-import { Button } from '../../ui/button.tsx';
 import { inSentence, type Resource } from '../resource.ts';
 import { RecordDialog, useRecordForm } from './record-form.tsx';
 import { type RecordOf, useCreation, useReplacement } from './use-resource.ts';
@@ -52,11 +51,6 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
       title={record ? messages.edit : messages.add}
       onClose={onClose}
       saveText={`Save ${noun}`}
-      beside={
-        <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
-          Cancel
-        </Button>
-      }
     >
       <div className="grid gap-5">
         {children}

@@ -2,7 +2,6 @@ import { FieldFrame, useField } from '../../crud/admin/fields/field.tsx';
 import { MomentInput } from '../../crud/admin/fields/moment-input.tsx';
 import { TextInput } from '../../crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../crud/admin/record-form.tsx';
-import { Button } from '../../ui/button.tsx';
 import type { DraftLine } from '../life.ts';
 import { type Release, type ReleaseInput, releaseInput, releaseSchema } from '../release.ts';
 import { isSame, type Living } from './life-queries.ts';
@@ -38,11 +37,6 @@ export function ReleaseDialog({ release, drafts, onClose }: ReleaseDialogProps) 
       title={release ? 'Edit release' : 'New release'}
       onClose={onClose}
       saveText="Save release"
-      beside={
-        <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
-          Cancel
-        </Button>
-      }
     >
       <div className="grid gap-5">
         <TextInput<ReleaseInput> name="name" label="Name" placeholder="January sale" />

@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import { countRows } from '../../../../lib/database/count-rows.ts';
 import type { Handle } from '../../../../lib/database/database.ts';
 import { prepared } from '../../../../lib/database/prepared-query.ts';
 import { deriveToken, sha256 } from '../../../../lib/process/secrets.ts';
@@ -119,15 +120,10 @@ export async function findFirstWaiting(
   return rows[0];
 }
 
-export async function countWaitingOn(db: Handle, date: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('waitingEntries')
-    .where('status', '=', 'waiting')
-    .where('date', '=', date)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countWaitingOn = (db: Handle, date: string): Promise<number> =>
+  countRows(
+    db.selectFrom('waitingEntries').where('status', '=', 'waiting').where('date', '=', date),
+  );
 
 /** Changes an entry if its status is still as read. @returns false when somebody was faster. */
 export async function changeWaiting(
