@@ -111,16 +111,23 @@ export interface Route {
   handle(request: RouteRequest): Promise<unknown>;
 }
 
-type Typed<BodySchema extends z.ZodType | undefined> = Omit<Route, 'body' | 'handle' | 'status'> & {
+interface Typed<BodySchema extends z.ZodType | undefined>
+  extends Omit<Route, 'body' | 'handle' | 'status' | 'tag'> {
   status?: Route['status'];
   body?: BodySchema | (() => Promise<BodySchema>);
   handle(
     request: RouteRequest<BodySchema extends z.ZodType ? z.output<BodySchema> : undefined>,
   ): Promise<unknown>;
-};
+}
+
+/** @param tag the heading of these routes in the API's description */
+export const routesUnder =
+  (tag: string) =>
+  <BodySchema extends z.ZodType | undefined = undefined>(definition: Typed<BodySchema>): Route =>
+    route({ ...definition, tag });
 
 export function route<BodySchema extends z.ZodType | undefined = undefined>(
-  definition: Typed<BodySchema>,
+  definition: Typed<BodySchema> & { tag: string },
 ): Route {
   const { handle, body, status = definition.method === 'DELETE' ? 204 : 200, ...rest } = definition;
   // The body that reaches `handle` is the output of `rest.body`, which `serve` has just parsed.

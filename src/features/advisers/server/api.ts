@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { type Caller, type Route, route } from '../../../kit/http/route.ts';
+import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { findAccount, listAccounts } from '../../staff/server/store.ts';
@@ -8,6 +8,8 @@ import type { Account } from '../../staff/staff.ts';
 import { adviserSchema, adviserTimesInput, adviserTimesSchema } from '../times-record.ts';
 import { readAllTimes, readTimes } from './store.ts';
 import { changeTimes, type TimesServices } from './times.ts';
+
+const route = routesUnder('Advisers');
 
 export function advisersApi(services: TimesServices): Route[] {
   const { database, clock } = services;
@@ -24,7 +26,6 @@ export function advisersApi(services: TimesServices): Route[] {
     route({
       method: 'GET',
       path: adminApi.advisers(),
-      tag: 'Advisers',
       summary: 'Every active adviser, with their times',
       answer: z.array(adviserSchema),
       async handle() {
@@ -40,7 +41,6 @@ export function advisersApi(services: TimesServices): Route[] {
     route({
       method: 'GET',
       path: adminApi.adviserTimes(':user'),
-      tag: 'Advisers',
       summary: "One adviser's working hours, leave and home postcode; advisers can read their own",
       answer: adviserTimesSchema,
       async handle({ param, caller }) {
@@ -51,7 +51,6 @@ export function advisersApi(services: TimesServices): Route[] {
     route({
       method: 'PUT',
       path: adminApi.adviserTimes(':user'),
-      tag: 'Advisers',
       summary:
         "Save an adviser's times; missing fields stay as they are. Leave that advisers enter themselves is always saved as asked for. An old version is refused, with the current times in the response",
       body: adviserTimesInput,

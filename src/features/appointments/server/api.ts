@@ -9,7 +9,7 @@ import {
   readOrder,
 } from '../../../kit/crud/server/paging.ts';
 import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
-import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
+import { Reply, type Route, type RouteRequest, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
@@ -73,6 +73,10 @@ import {
   visitSorts,
 } from './visit-list-store.ts';
 
+const route = routesUnder('Appointments');
+const bookingRoute = routesUnder('Booking');
+const visitRoute = routesUnder('Visits');
+
 /** Fields of a booking that do not belong to the visit itself. */
 const besides = {
   conversation: z.string().max(200).optional().catch(undefined),
@@ -122,10 +126,9 @@ export function appointmentsApi(
   }
 
   return [
-    route({
+    bookingRoute({
       method: 'POST',
       path: api.appointments(),
-      tag: 'Booking',
       summary: 'Book a free home consultation',
       status: 201,
       body: async () => bookingBodyOf(await services.readRules()),
@@ -142,10 +145,9 @@ export function appointmentsApi(
         });
       },
     }),
-    route({
+    bookingRoute({
       method: 'GET',
       path: api.availability(),
-      tag: 'Booking',
       summary: 'Free places of each slot, day by day; at most 62 days per call',
       query: {
         from: 'First day, YYYY-MM-DD',
@@ -169,10 +171,9 @@ export function appointmentsApi(
         return withNearby(days, near, visited.of, new Map(Object.entries(named)));
       },
     }),
-    route({
+    bookingRoute({
       method: 'GET',
       path: api.bookingOptions(),
-      tag: 'Booking',
       summary:
         'Data for a booking form: services, slots, the first and the last day, the area served',
       answer: bookingOptionsSchema,
@@ -189,44 +190,39 @@ export function appointmentsApi(
         };
       },
     }),
-    route({
+    bookingRoute({
       method: 'POST',
       path: api.slotHolds(),
-      tag: 'Booking',
       summary: 'Hold a place in a slot for ten minutes, while the form is filled in',
       status: 201,
       body: holdInput,
       answer: z.object({ token: z.string(), until: z.string() }),
       handle: ({ body, caller }) => holdSlot(services, body, caller),
     }),
-    route({
+    bookingRoute({
       method: 'DELETE',
       path: api.slotHold(':token'),
-      tag: 'Booking',
       summary: 'Release a held place',
       handle: ({ param }) => releaseHold(services, param('token')),
     }),
-    route({
+    visitRoute({
       method: 'GET',
       path: api.visit(urls.visit(':token')),
-      tag: 'Visits',
       summary: 'The customer’s own visit',
       answer: visitSchema,
       handle: async (request) => toVisit(await knownVisit(request), londonDayOf(clock.now())),
     }),
-    route({
+    visitRoute({
       method: 'PUT',
       path: api.visit(urls.visit(':token')),
-      tag: 'Visits',
       summary: 'Move the visit to another free slot',
       body: moveInput,
       answer: visitSchema,
       handle: (request) => changeVisit(services, visitOf(request), request.body, request.caller),
     }),
-    route({
+    visitRoute({
       method: 'POST',
       path: api.visitCancellation(urls.visit(':token')),
-      tag: 'Visits',
       summary: 'Cancel the visit',
       body: cancellationInput,
       answer: visitSchema,
@@ -238,10 +234,9 @@ export function appointmentsApi(
           request.caller,
         ),
     }),
-    route({
+    visitRoute({
       method: 'GET',
       path: api.visitCalendar(urls.visit(':token')),
-      tag: 'Visits',
       summary: 'The visit as a calendar file',
       async handle(request) {
         const row = await knownVisit(request);
@@ -254,7 +249,6 @@ export function appointmentsApi(
     route({
       method: 'GET',
       path: adminApi.appointments(),
-      tag: 'Appointments',
       summary: 'Every visit, newest request first',
       query: {
         q: 'Text in name, contact or address; with `after`, the start of any word in the visit',
@@ -286,7 +280,6 @@ export function appointmentsApi(
     route({
       method: 'POST',
       path: adminApi.appointments(),
-      tag: 'Appointments',
       summary:
         'Enter a visit for somebody; messages to the customer and overbooking a full slot must be requested',
       status: 201,
@@ -297,7 +290,6 @@ export function appointmentsApi(
     route({
       method: 'GET',
       path: adminApi.appointmentCounts(),
-      tag: 'Appointments',
       summary: 'The number of visits waiting for an answer, and of visits to come',
       answer: appointmentCountsSchema,
       handle: ({ caller }) => countOpenAppointments(database.db, onlyVisitsOf(caller.staff)),
@@ -305,7 +297,6 @@ export function appointmentsApi(
     route({
       method: 'GET',
       path: adminApi.outcomeReasons(),
-      tag: 'Appointments',
       summary: 'The reasons that staff choose from when a visit is completed or cancelled',
       answer: outcomeReasons,
       handle: async () => (await services.readRules()).reasons,
@@ -313,7 +304,6 @@ export function appointmentsApi(
     route({
       method: 'GET',
       path: adminApi.appointment(':id'),
-      tag: 'Appointments',
       summary: 'One visit',
       answer: appointmentSchema,
       async handle({ id }) {
@@ -326,7 +316,6 @@ export function appointmentsApi(
     route({
       method: 'PUT',
       path: adminApi.appointment(':id'),
-      tag: 'Appointments',
       summary: 'Change a visit; an old version is refused with the current record',
       body: appointmentInput,
       answer: appointmentSchema,
@@ -338,7 +327,6 @@ export function appointmentsApi(
     route({
       method: 'PUT',
       path: adminApi.appointmentStatus(':id'),
-      tag: 'Appointments',
       summary:
         'Set a visit’s status with its reason, and for a cancellation who wanted it. The effects happen once',
       body: statusInput,
@@ -353,7 +341,6 @@ export function appointmentsApi(
     route({
       method: 'PUT',
       path: adminApi.appointmentAssignment(':id'),
-      tag: 'Appointments',
       summary: 'Assign a visit to a member of staff; null removes the adviser',
       body: assignmentInput,
       answer: appointmentSchema,
@@ -362,7 +349,6 @@ export function appointmentsApi(
     route({
       method: 'DELETE',
       path: adminApi.appointment(':id'),
-      tag: 'Appointments',
       summary: 'Delete a visit and free its place',
       handle: ({ id, caller }) => removeAppointment(services, id(), caller),
     }),

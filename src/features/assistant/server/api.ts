@@ -3,7 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { readCursor } from '../../../kit/crud/server/paging.ts';
-import { Reply, type Route, route, StreamReply } from '../../../kit/http/route.ts';
+import { Reply, type Route, routesUnder, StreamReply } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -36,7 +36,7 @@ interface AssistantApiDeps extends Base {
   assistant: Assistant;
 }
 
-const TAG = 'Assistant';
+const route = routesUnder('Assistant');
 const MOST_UNANSWERED = 500;
 /** From one address, which may be of several tabs or people. */
 const MOST_AT_ONCE = 4;
@@ -78,7 +78,6 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
     route({
       method: 'GET',
       path: api.assistant(),
-      tag: TAG,
       summary: 'The texts around a conversation in the assistant’s panel',
       query: { page: 'Path of the page the panel opens on: the greeting depends on it' },
       answer: panelWords,
@@ -87,7 +86,6 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
     route({
       method: 'POST',
       path: api.assistant(),
-      tag: TAG,
       summary:
         'Send the assistant a message. With Accept: text/event-stream the answer is streamed: events `reply` {"text"}, whose texts joined are the reply, then one event `answer` with the whole answer',
       body: messageInput,
@@ -101,7 +99,6 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
     route({
       method: 'GET',
       path: adminApi.conversations(),
-      tag: TAG,
       summary:
         'Conversations of the last 30 days, newest first; recognised personal details are masked',
       query: {
@@ -124,7 +121,6 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
     route({
       method: 'GET',
       path: adminApi.conversation(':id'),
-      tag: TAG,
       summary: 'One conversation with its messages',
       answer: transcriptSchema,
       async handle({ id }) {
@@ -136,14 +132,12 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
     route({
       method: 'DELETE',
       path: adminApi.conversation(':id'),
-      tag: TAG,
       summary: 'Delete a conversation',
       handle: remove('conversation', 'There is no such conversation.', deleteConversation),
     }),
     route({
       method: 'GET',
       path: adminApi.unanswered(),
-      tag: TAG,
       summary: 'Questions that the assistant could not answer, grouped by likeness',
       answer: z.array(unansweredSchema),
       handle: async () => assistant.grouped(await listUnanswered(database.db, MOST_UNANSWERED)),
@@ -151,7 +145,6 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
     route({
       method: 'DELETE',
       path: adminApi.unansweredQuestion(':id'),
-      tag: TAG,
       summary: 'Remove a question from the list',
       handle: remove('unanswered question', 'There is no such question.', deleteUnanswered),
     }),
@@ -164,7 +157,6 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
     route({
       method: 'POST',
       path: adminApi.lessonTrials(),
-      tag: TAG,
       summary: 'What a lesson would change, without saving it',
       body: trialInput,
       answer: trialSchema,
@@ -173,7 +165,6 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
     route({
       method: 'GET',
       path: adminApi.assistantNumbers(),
-      tag: TAG,
       summary: 'Conversations, proposals, bookings and hand-offs, day by day, today last',
       query: { days: 'How many days; the default is 30' },
       answer: z.array(assistantDaySchema),

@@ -1,6 +1,6 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Route, route, StreamReply, signedIn } from '../../../kit/http/route.ts';
+import { type Route, routesUnder, StreamReply, signedIn } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import {
@@ -10,6 +10,8 @@ import {
   backupRunSchema,
   isBackupName,
 } from '../backup.ts';
+
+const route = routesUnder('Backups');
 
 export interface BackupWork {
   list(): Promise<BackupList>;
@@ -37,7 +39,6 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
     route({
       method: 'GET',
       path: adminApi.backups(),
-      tag: 'Backups',
       summary: 'The stored backups, newest first; the one in progress; the last trial restore',
       answer: backupListSchema,
       handle: () => backups.list(),
@@ -45,7 +46,6 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
     route({
       method: 'POST',
       path: adminApi.backups(),
-      tag: 'Backups',
       summary: 'Make a backup now. The list shows its progress',
       status: 201,
       answer: backupRunSchema,
@@ -64,7 +64,6 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
     route({
       method: 'POST',
       path: adminApi.backupTrial(),
-      tag: 'Backups',
       summary: 'Restore the newest backup into a scratch folder and compare everything',
       status: 201,
       answer: backupRunSchema,
@@ -83,7 +82,6 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
     route({
       method: 'GET',
       path: adminApi.backupDownload(':name'),
-      tag: 'Backups',
       summary: 'A backup as one file: a tar, encrypted in the age format if there is a pass phrase',
       query: {
         proof: 'The answer of POST /api/auth/confirm-password {password}, valid for a minute',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Route, route, signedIn } from '../../../kit/http/route.ts';
+import { type Route, routesUnder, signedIn } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
@@ -37,7 +37,7 @@ interface Deps extends Base {
   events: readonly string[];
 }
 
-const TAG = 'Connections';
+const route = routesUnder('Connections');
 const NO_TOKEN = 'There is no such token.';
 const NO_WEBHOOK = 'There is no such webhook.';
 
@@ -67,7 +67,6 @@ export function connectionsApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.tokens(),
-      tag: TAG,
       summary: 'Tokens for other systems that call the API',
       answer: z.array(tokenSchema),
       handle: () => listTokens(database.db),
@@ -75,7 +74,6 @@ export function connectionsApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.tokens(),
-      tag: TAG,
       summary: 'Create a token, which is shown only once',
       status: 201,
       body: tokenInput,
@@ -117,7 +115,6 @@ export function connectionsApi(deps: Deps): Route[] {
     route({
       method: 'DELETE',
       path: adminApi.token(':id'),
-      tag: TAG,
       summary: 'End a token at once',
       async handle({ id, caller }) {
         await database.write(async (trx) => {
@@ -135,7 +132,6 @@ export function connectionsApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.webhooks(),
-      tag: TAG,
       summary: 'All webhooks with their events',
       answer: z.array(webhook),
       handle: () => listWebhooks(database.db),
@@ -143,7 +139,6 @@ export function connectionsApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.webhooks(),
-      tag: TAG,
       summary: 'Create a webhook; its signing secret is shown only once',
       status: 201,
       body: input,
@@ -179,7 +174,6 @@ export function connectionsApi(deps: Deps): Route[] {
     route({
       method: 'PUT',
       path: adminApi.webhook(':id'),
-      tag: TAG,
       summary: 'Pause or resume a webhook',
       body: webhookStateInput,
       answer: webhook,
@@ -198,7 +192,6 @@ export function connectionsApi(deps: Deps): Route[] {
     route({
       method: 'DELETE',
       path: adminApi.webhook(':id'),
-      tag: TAG,
       summary: 'Delete a webhook with its log',
       async handle({ id, caller }) {
         await database.write(async (trx) => {
@@ -216,7 +209,6 @@ export function connectionsApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.webhookTest(':id'),
-      tag: TAG,
       summary: 'Send a test call to a webhook',
       status: 201,
       answer: delivery,
@@ -230,7 +222,6 @@ export function connectionsApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.deliveries(':id'),
-      tag: TAG,
       summary: 'The last hundred calls of a webhook; each is kept for 30 days',
       answer: z.array(delivery),
       async handle({ id }) {
@@ -242,7 +233,6 @@ export function connectionsApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.deliveryRetry(':id', ':delivery'),
-      tag: TAG,
       summary: 'Repeat a call',
       answer: delivery,
       handle: ({ id }) =>

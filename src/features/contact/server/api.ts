@@ -5,7 +5,7 @@ import { cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
 import { formPage, type IntakeDeps, intakeRoute } from '../../../kit/http/intake.ts';
-import { type Caller, type Route, route } from '../../../kit/http/route.ts';
+import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -21,6 +21,8 @@ import {
 } from '../contact.ts';
 import { createContactIntake } from './intake.ts';
 import { contactStore, countSubmissions, markSubmission } from './store.ts';
+
+const route = routesUnder('Contact');
 
 const SUBJECT = 'submission';
 const readQuery = z.enum(['true', 'false'], 'read takes true or false').optional();
@@ -62,7 +64,6 @@ export function contactApi(services: IntakeDeps & Post): Route[] {
     route({
       method: 'PATCH',
       path: adminApi.contactMark(':id', name),
-      tag: 'Contact',
       summary: `Mark a submission as ${name}`,
       answer: contactSubmissionSchema,
       handle: ({ id, caller }) =>
@@ -83,7 +84,6 @@ export function contactApi(services: IntakeDeps & Post): Route[] {
     route({
       method: 'GET',
       path: adminApi.contactSubmissions(),
-      tag: 'Contact',
       summary: 'Every submission',
       query: { ...listParameters(store), read: 'true: only read ones; false: only unread ones' },
       answer: z.array(contactSubmissionSchema),
@@ -96,7 +96,6 @@ export function contactApi(services: IntakeDeps & Post): Route[] {
     route({
       method: 'GET',
       path: adminApi.contactCounts(),
-      tag: 'Contact',
       summary: 'Number of submissions, and of unread ones',
       answer: contactCountsSchema,
       handle: () => counts.read(),
@@ -106,7 +105,6 @@ export function contactApi(services: IntakeDeps & Post): Route[] {
     route({
       method: 'PATCH',
       path: adminApi.contactNote(':id'),
-      tag: 'Contact',
       summary: 'Keep a note for the team; an old version is refused with the current record',
       body: noteInput,
       answer: contactSubmissionSchema,

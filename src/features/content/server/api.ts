@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Caller, type Route, route } from '../../../kit/http/route.ts';
+import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Base, Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -32,6 +32,8 @@ import {
 import { checkPart, savePart } from './life.ts';
 import { readContent, StaleContent } from './store.ts';
 
+const route = routesUnder('Website content');
+
 interface Deps extends Base {
   prices: Pick<PriceBook, 'read'>;
 }
@@ -43,7 +45,6 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
     route({
       method: 'GET',
       path: api.websiteContent(),
-      tag: 'Website content',
       summary: 'What the website says, with the offers and links now shown',
       answer: publicContentSchema,
       async handle({ caller }) {
@@ -54,7 +55,6 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.websiteContent(),
-      tag: 'Website content',
       summary: 'What the website says, with the version number of each part',
       answer: websiteContentSchema,
       handle: () => read(database.db),
@@ -62,7 +62,6 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
     route({
       method: 'PATCH',
       path: adminApi.websiteContent(),
-      tag: 'Website content',
       summary:
         'Save one part, whole. `version` is that part’s; an old one is refused, with the content as it is now. `warnings` say what is wrong with the offers',
       body: contentChange,

@@ -1,5 +1,5 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
+import { type Route, type RouteRequest, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -13,7 +13,7 @@ interface CountsApiDeps extends Base {
   counter: CounterWork;
 }
 
-const TAG = 'Visitors';
+const route = routesUnder('Visitors');
 const LONGEST_RANGE_DAYS = 400;
 const USUAL_DAYS = 30;
 
@@ -41,7 +41,6 @@ export function countsApi({ database, clock, counter }: CountsApiDeps): Route[] 
     route({
       method: 'POST',
       path: api.counts(),
-      tag: TAG,
       summary:
         'Count an event on a page; `DNT: 1` or `Sec-GPC: 1` turns this off. Also takes JSON as text/plain, as navigator.sendBeacon sends it',
       status: 204,
@@ -54,7 +53,6 @@ export function countsApi({ database, clock, counter }: CountsApiDeps): Route[] 
     route({
       method: 'GET',
       path: adminApi.counts(),
-      tag: TAG,
       summary: `Counts of events on the site by day, name and path; at most ${LONGEST_RANGE_DAYS} days a call`,
       query,
       answer: z.array(countSchema),
@@ -67,7 +65,6 @@ export function countsApi({ database, clock, counter }: CountsApiDeps): Route[] 
     route({
       method: 'GET',
       path: adminApi.visitorReport(),
-      tag: TAG,
       summary: 'The same counts, totalled by day and by page',
       query,
       answer: visitorReportSchema,

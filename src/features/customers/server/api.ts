@@ -9,7 +9,7 @@ import {
   Reply,
   type Route,
   type RouteRequest,
-  route,
+  routesUnder,
 } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
@@ -51,7 +51,7 @@ export interface CustomerDeps extends Base {
   wordIndexer: Pick<WordIndexer, 'catchUp'>;
 }
 
-const TAG = customers.plural;
+const route = routesUnder(customers.plural);
 const stageQuery = z.enum(stages, `stage takes ${stages.join(', ')}`).optional();
 const MOST_WITHOUT_PAGES = 500;
 const STILL_JOINED =
@@ -149,7 +149,6 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     route({
       method: 'GET',
       path: adminApi.customers(),
-      tag: TAG,
       summary: 'Every customer; an adviser sees their own',
       query: {
         ...listParameters(store),
@@ -164,7 +163,6 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     route({
       method: 'POST',
       path: adminApi.customers(),
-      tag: TAG,
       summary: 'Create a customer; 409 names the one that has an e-mail address or number',
       status: 201,
       body: customerBody,
@@ -175,7 +173,6 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     route({
       method: 'GET',
       path: adminApi.customer(':id'),
-      tag: TAG,
       summary: 'One customer with its duplicates; after a merge 404 says into which',
       answer: customerAnswer,
       async handle({ id, caller }) {
@@ -189,7 +186,6 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     route({
       method: 'GET',
       path: adminApi.customerTimeline(':id'),
-      tag: TAG,
       summary: 'Everything that is known of a customer, newest first',
       answer: z.array(timelineEntrySchema),
       async handle({ id, caller }) {
@@ -200,7 +196,6 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     route({
       method: 'POST',
       path: adminApi.customerMerge(':id'),
-      tag: TAG,
       summary: 'Give everything of another customer to this one; the other is gone',
       body: mergeInput,
       answer: customerSchema,
@@ -222,7 +217,6 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     route({
       method: 'POST',
       path: adminApi.customerSplit(':id'),
-      tag: TAG,
       summary: 'Make a new customer of some records of this one',
       status: 201,
       body: splitInput,
@@ -248,7 +242,6 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     route({
       method: 'GET',
       path: adminApi.pipeline(),
-      tag: TAG,
       summary: 'How many customers are in each stage, and since when the first of them',
       answer: pipelineSchema,
       async handle() {
@@ -259,7 +252,6 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     route({
       method: 'PUT',
       path: adminApi.customer(':id'),
-      tag: TAG,
       summary: 'Replace a customer; an old version is refused with the current record',
       body: customerBody,
       answer: customerSchema,
@@ -280,7 +272,6 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     route({
       method: 'DELETE',
       path: adminApi.customer(':id'),
-      tag: TAG,
       summary: 'Delete a customer to whom nothing is joined',
       handle: ({ id, caller }) =>
         change(async (trx) => {

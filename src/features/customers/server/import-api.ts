@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { Reply, type Route, route } from '../../../kit/http/route.ts';
+import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -22,7 +22,7 @@ import type { CustomerDeps } from './api.ts';
 import { readImportFile } from './import-reading.ts';
 import { importCustomers, listImports, planImport, takeBack } from './import-store.ts';
 
-const TAG = customers.plural;
+const route = routesUnder(customers.plural);
 const REST_MS = 20;
 
 const importForm = z.object({
@@ -47,7 +47,6 @@ export function customerImportsApi({
     route({
       method: 'GET',
       path: adminApi.customerImports(),
-      tag: TAG,
       summary: 'The last 20 imports of customers, the newest first',
       answer: z.array(importSchema),
       handle: () => listImports(db),
@@ -55,7 +54,6 @@ export function customerImportsApi({
     route({
       method: 'POST',
       path: adminApi.customerImports(),
-      tag: TAG,
       summary:
         'Import customers from a CSV or XLSX file of at most 10 MB and 10,000 rows; unless dryRun is false, only say (200) what would happen',
       status: 201,
@@ -106,7 +104,6 @@ export function customerImportsApi({
     route({
       method: 'DELETE',
       path: adminApi.customerImport(':id'),
-      tag: TAG,
       summary: 'Take back the customers of an import that have not been used since',
       status: 200,
       answer: takenBack,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
-import { type Caller, Reply, type Route, route } from '../../../kit/http/route.ts';
+import { type Caller, Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
@@ -24,7 +24,7 @@ interface Deps extends Base {
   seen(db: Handle, id: number, caller: Caller): Promise<Customer>;
 }
 
-const TAG = tasks.plural;
+const route = routesUnder(tasks.plural);
 const flag = (name: string) =>
   z
     .enum(['true', 'false'], `${name} takes true or false`)
@@ -91,7 +91,6 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.tasks(),
-      tag: TAG,
       summary: 'Tasks, those to do first by their day; an adviser sees their own',
       query: {
         q: 'Text to look for',
@@ -135,7 +134,6 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.tasks(),
-      tag: TAG,
       summary: 'Create a task',
       status: 201,
       body: taskInput,
@@ -148,7 +146,6 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
     route({
       method: 'GET',
       path: `${adminApi.tasks()}/:id`,
-      tag: TAG,
       summary: 'One task',
       answer: taskSchema,
       handle: ({ id, caller }) => known(database.db, id(), caller),
@@ -156,7 +153,6 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
     route({
       method: 'PUT',
       path: `${adminApi.tasks()}/:id`,
-      tag: TAG,
       summary: 'Replace a task; an old version is refused with the current record',
       body: taskInput,
       answer: taskSchema,
@@ -170,7 +166,6 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
     route({
       method: 'DELETE',
       path: `${adminApi.tasks()}/:id`,
-      tag: TAG,
       summary: 'Delete a task',
       handle: ({ id, caller }) =>
         write(caller, 'deleted', async (trx) => {

@@ -1,6 +1,6 @@
 import { adminApi } from '../../../admin-urls.ts';
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Base } from '../../../lib/database/database.ts';
@@ -14,6 +14,8 @@ import { attentionSchemaOf, bookingReportSchema, dashboardSchema } from '../dash
 import { addMonths, MOST_MONTHS, outcomeReportSchema, USUAL_MONTHS } from '../outcomes.ts';
 import { readOutcomeReport } from './outcome-store.ts';
 import { readAttention, readBookingReport, readCounts, readRecentActivity } from './store.ts';
+
+const route = routesUnder('Dashboard');
 
 const isMonth = (text: string) => isDay(`${text}-01`);
 const month = (name: string) =>
@@ -44,7 +46,6 @@ export function dashboardApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.dashboard(),
-      tag: 'Dashboard',
       summary: 'Totals, and the latest reviews and messages',
       answer: dashboardSchema,
       async handle() {
@@ -58,7 +59,6 @@ export function dashboardApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.attention(),
-      tag: 'Dashboard',
       summary:
         'Matters that need attention now: requests, visits, the oldest of whatever waits, offers about to end, price errors',
       answer: attentionSchemaOf([...counted, 'priceFindings']),
@@ -80,7 +80,6 @@ export function dashboardApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.bookingReport(),
-      tag: 'Dashboard',
       summary: 'Bookings of the last 12 weeks, by week and by town',
       answer: bookingReportSchema,
       handle: () => readBookingReport(database.db, clock.now(), outcodes),
@@ -88,7 +87,6 @@ export function dashboardApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.outcomeReport(),
-      tag: 'Dashboard',
       summary: `How visits end, by month, source, area and service, and why they were cancelled; at most ${MOST_MONTHS} months per call`,
       query: {
         from: `First month of visits, YYYY-MM; by default ${USUAL_MONTHS} months up to \`to\``,

@@ -7,7 +7,7 @@ import {
   Reply,
   type Route,
   type RouteRequest,
-  route,
+  routesUnder,
 } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
@@ -42,7 +42,7 @@ export interface InboxDeps extends Base, Pick<Post, 'channelState'> {
   wordIndexer: Pick<WordIndexer, 'catchUp'>;
 }
 
-const TAG = 'Inbox';
+const route = routesUnder('Inbox');
 const unreadQuery = z.enum(['true', 'false'], 'unread takes true or false').optional();
 
 const fieldError = (name: string, message: string) =>
@@ -156,7 +156,6 @@ export function inboxApi(deps: InboxDeps): Route[] {
     route({
       method: 'GET',
       path: adminApi.inbox(),
-      tag: TAG,
       summary:
         'What customers write on pages of visits, by text and in the contact form, unread first; an adviser sees their own customers’',
       query: {
@@ -170,7 +169,6 @@ export function inboxApi(deps: InboxDeps): Route[] {
     route({
       method: 'PATCH',
       path: adminApi.inboxItem(':kind', ':id'),
-      tag: TAG,
       summary: 'Mark a message as read or unread',
       body: readInput,
       answer: inboxItemSchema,
@@ -184,7 +182,6 @@ export function inboxApi(deps: InboxDeps): Route[] {
     route({
       method: 'POST',
       path: adminApi.customerAnswer(':id'),
-      tag: TAG,
       summary:
         'Write to a customer by text or e-mail; 409 where the channel is off, there is no address, or they have said STOP',
       status: 201,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { rangeParameters, readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
-import { Reply, type Route, route } from '../../../kit/http/route.ts';
+import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { PictureFinder } from '../../../kit/records/server/record.ts';
 import { isUniqueViolation } from '../../../lib/database/database.ts';
@@ -43,6 +43,8 @@ import {
   updateMedia,
 } from './store.ts';
 import { findUsage } from './usage.ts';
+
+const route = routesUnder('Media');
 
 const UPLOADS_PER_HOUR = 600;
 
@@ -85,7 +87,6 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
     route({
       method: 'GET',
       path: adminApi.media(),
-      tag: 'Media',
       summary: 'Uploaded files and linked videos, newest first, with where they are shown',
       query: {
         q: 'Text to look for in the name',
@@ -115,7 +116,6 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
     route({
       method: 'POST',
       path: adminApi.upload(),
-      tag: 'Media',
       summary: 'Add files: all of them, or none if one is refused',
       status: 201,
       form: uploadForm,
@@ -137,7 +137,6 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
     route({
       method: 'POST',
       path: adminApi.mediaLinks(),
-      tag: 'Media',
       summary: 'Add an MP4 or WebM video hosted elsewhere, by its address',
       status: 201,
       body: mediaLinkInput,
@@ -184,7 +183,6 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
     route({
       method: 'PUT',
       path: adminApi.mediaFile(':filename'),
-      tag: 'Media',
       summary: 'Change name, alternative text or focal point; fields not sent stay as they are',
       body: mediaInput,
       answer: mediaFileSchema,
@@ -221,7 +219,6 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
     route({
       method: 'PUT',
       path: adminApi.mediaContent(':filename'),
-      tag: 'Media',
       summary: 'Replace a file; its address stays the same',
       form: replacementForm,
       answer: mediaFileSchema,
@@ -245,7 +242,6 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
     route({
       method: 'DELETE',
       path: adminApi.mediaFile(':filename'),
-      tag: 'Media',
       summary: 'Delete a file, even one in use',
       handle: ({ param, caller }) => removeFile(parts, param('filename'), caller),
     }),

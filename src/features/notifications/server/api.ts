@@ -7,7 +7,7 @@ import {
   Reply,
   type Route,
   type RouteRequest,
-  route,
+  routesUnder,
 } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
@@ -35,6 +35,8 @@ import {
 } from './log-store.ts';
 import type { Outbox } from './outbox.ts';
 import type { ChannelState } from './store.ts';
+
+const route = routesUnder('Messages');
 
 interface Deps extends Base {
   outbox: Pick<Outbox, 'wake'>;
@@ -102,7 +104,6 @@ export function notificationsApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.messages(),
-      tag: 'Messages',
       summary: 'Everything sent, queued and failed, newest first',
       query: {
         q: 'Text in recipient or subject; with `after`, the start of any word, or a telephone number',
@@ -139,7 +140,6 @@ export function notificationsApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.messageCounts(),
-      tag: 'Messages',
       summary: "Waiting and failed messages, and today's text messages against their limit",
       answer: messageCountsSchema,
       handle: () => countLog(database.db, clock.now()),
@@ -147,7 +147,6 @@ export function notificationsApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.retryMessages('failed'),
-      tag: 'Messages',
       summary: 'Send all failed messages again that may still be sent',
       answer: retryAllSchema,
       handle: ({ caller }) => retryAll(failedMessagesAfter, 'that had failed', caller),
@@ -155,7 +154,6 @@ export function notificationsApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.retryMessages('restored'),
-      tag: 'Messages',
       summary: 'Send the messages held back by a restored backup that may still be sent',
       answer: retryAllSchema,
       handle: ({ caller }) => retryAll(restoredMessagesAfter, 'from a backup', caller),
@@ -163,7 +161,6 @@ export function notificationsApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.messageRetry(':id'),
-      tag: 'Messages',
       summary: 'Send a failed message again',
       answer: messageSchema,
       async handle({ id, caller }) {
@@ -187,7 +184,6 @@ export function notificationsApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.messageCancellation(':id'),
-      tag: 'Messages',
       summary: 'Cancel a message that has not been sent yet',
       answer: messageSchema,
       async handle({ id, caller }) {

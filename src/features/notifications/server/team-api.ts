@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -17,6 +17,8 @@ import { findMessage } from '../written/server/store.ts';
 import type { Outbox } from './outbox.ts';
 import { type ChannelState, enqueueOne } from './store.ts';
 
+const route = routesUnder('Messages');
+
 interface Deps extends Base {
   outbox: Pick<Outbox, 'wake'>;
   channelState(): Promise<ChannelState>;
@@ -30,7 +32,6 @@ export function teamApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.channels(),
-      tag: 'Messages',
       summary:
         "Text messages and e-mail: whether they are on, their provider, and the team's recipient",
       answer: z.array(channelStatusSchema),
@@ -48,7 +49,6 @@ export function teamApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.message(':id'),
-      tag: 'Messages',
       summary: 'One message',
       answer: messageSchema,
       async handle({ id }) {
@@ -60,7 +60,6 @@ export function teamApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.channelTest(),
-      tag: 'Messages',
       summary: 'Send the team a test message',
       status: 201,
       body: testMessageInput,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { intakeRoute } from '../../../kit/http/intake.ts';
-import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
+import { Reply, type Route, type RouteRequest, routesUnder } from '../../../kit/http/route.ts';
 import { fieldErrorsOf, validate } from '../../../kit/http/validate.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
@@ -23,6 +23,8 @@ import { readPriceFile } from './price-file.ts';
 import type { PriceLinks } from './price-links.ts';
 import { listOn, raisePrices, requireProduct, savePriceList, undoRaise } from './price-lists.ts';
 import { listsFrom, listVersions, type PriceBook } from './store.ts';
+
+const route = routesUnder('Prices');
 
 /** A matrix of 60 by 60 for each of 30 bands is smaller. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
@@ -63,7 +65,6 @@ export function pricingApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: api.priceEstimates(),
-      tag: 'Prices',
       summary: 'What windows cost, step by step, by the prices in force; nothing is stored',
       status: 200,
       body: estimateInput,
@@ -83,7 +84,6 @@ export function pricingApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: api.priceLists(),
-      tag: 'Prices',
       summary: 'The prices in force today',
       answer: z.array(publicPriceListSchema),
       handle: async () => [...(await prices.read()).values()],
@@ -91,7 +91,6 @@ export function pricingApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.priceLists(),
-      tag: 'Prices',
       summary: 'Products with prices, one line each',
       answer: z.array(priceOverviewSchema),
       async handle() {
@@ -103,7 +102,6 @@ export function pricingApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.priceRaise(),
-      tag: 'Prices',
       summary: 'Raise the prices of several products by a percentage from a day on: all or none',
       status: 200,
       body: raiseInput,
@@ -113,7 +111,6 @@ export function pricingApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.priceRaiseUndone(),
-      tag: 'Prices',
       summary: 'Put back the prices that held before a raise: all or none',
       status: 200,
       body: raisedSchema,
@@ -123,7 +120,6 @@ export function pricingApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.priceList(':id'),
-      tag: 'Prices',
       summary: 'A product’s prices in force',
       query: { on: 'On that day; the default is today' },
       answer: priceListSchema,
@@ -132,7 +128,6 @@ export function pricingApi(deps: Deps): Route[] {
     route({
       method: 'PUT',
       path: adminApi.priceList(':id'),
-      tag: 'Prices',
       summary: 'Set a product’s prices from a day on; prices from the same day are replaced',
       body: priceListInput,
       answer: priceListSchema,
@@ -141,7 +136,6 @@ export function pricingApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.priceListVersions(':id'),
-      tag: 'Prices',
       summary: 'All price lists of a product, latest day first',
       answer: z.array(priceListSchema),
       handle: async ({ id }) => listVersions(database.db, await productId(id())),
@@ -149,7 +143,6 @@ export function pricingApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.priceListExport(':id'),
-      tag: 'Prices',
       summary: 'A grid of prices as a file for a spreadsheet: widths across, drops down',
       query: { on: 'On that day; the default is today' },
       async handle(request) {
@@ -166,7 +159,6 @@ export function pricingApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.priceListImport(':id'),
-      tag: 'Prices',
       summary:
         'Set a grid of prices by a file from a spreadsheet: all of it, or nothing and every fault by row and column',
       form: importForm,

@@ -1,6 +1,6 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { Reply, type Route, route } from '../../../kit/http/route.ts';
+import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Contact } from '../../../kit/records/server/personal.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { readClockWatch } from '../../../lib/database/clock-watch.ts';
@@ -20,6 +20,8 @@ import {
 import type { ErasureLedger } from './erasure-ledger.ts';
 import { dropErasureToRepeat, listErasuresToRepeat } from './erasure-store.ts';
 import { erasePerson, findPerson, personalLists, type Search } from './store.ts';
+
+const route = routesUnder('Privacy');
 
 interface Deps extends Base {
   records: readonly ServerRecord[];
@@ -58,7 +60,6 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
     route({
       method: 'GET',
       path: adminApi.peopleState(),
-      tag: 'Privacy',
       summary: 'The people to erase again after a restore, and whether erasing by age is waiting',
       answer: privacyStateSchema,
       async handle() {
@@ -72,7 +73,6 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
     route({
       method: 'POST',
       path: adminApi.personLookup(),
-      tag: 'Privacy',
       summary: 'Everything kept about a person, by e-mail address or telephone number',
       body: personInput,
       answer: personSchema,
@@ -88,7 +88,6 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
     route({
       method: 'POST',
       path: adminApi.personExport(),
-      tag: 'Privacy',
       summary: 'The same as a file, to give to that person',
       body: personInput,
       async handle({ body, caller }) {
@@ -107,7 +106,6 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
     route({
       method: 'POST',
       path: adminApi.personErasure(),
-      tag: 'Privacy',
       summary:
         'Erase a person: past visits lose name and address; messages, submissions and swatch requests are deleted. Refused before a confirmed visit',
       body: erasureInput,

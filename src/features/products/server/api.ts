@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -25,6 +25,8 @@ import {
   orderProductImages,
   productStore,
 } from './store.ts';
+
+const route = routesUnder('Products');
 
 const galleryOrderInput = z.object({ ids: z.array(z.int()).max(1000) });
 
@@ -64,7 +66,6 @@ export function productsApi(services: Base): Route[] {
     route({
       method: 'POST',
       path: adminApi.newProductImage(),
-      tag: 'Products',
       summary: 'Add a picture to a gallery; if its order is taken, it goes to the end',
       status: 201,
       body: productImageInput,
@@ -88,7 +89,6 @@ export function productsApi(services: Base): Route[] {
     route({
       method: 'PUT',
       path: adminApi.productImage(':id'),
-      tag: 'Products',
       summary: 'Describe a picture of a gallery, or say that it is decoration',
       body: pictureTextInput,
       answer: productImageSchema,
@@ -109,7 +109,6 @@ export function productsApi(services: Base): Route[] {
     route({
       method: 'DELETE',
       path: adminApi.productImage(':id'),
-      tag: 'Products',
       summary: 'Take a picture out of its gallery',
       async handle({ id, caller }) {
         await database.write(async (trx) => {
@@ -127,7 +126,6 @@ export function productsApi(services: Base): Route[] {
     route({
       method: 'GET',
       path: api.productImages(':id'),
-      tag: 'Products',
       summary: 'A product’s gallery, in order',
       answer: z.array(productImageSchema),
       async handle({ id }) {
@@ -138,7 +136,6 @@ export function productsApi(services: Base): Route[] {
     route({
       method: 'PUT',
       path: adminApi.productImageOrder(':id'),
-      tag: 'Products',
       summary: 'Reorder a gallery: its picture ids in the new order',
       body: galleryOrderInput,
       answer: z.array(productImageSchema),

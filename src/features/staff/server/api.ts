@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { type Caller, type Route, route, signedIn } from '../../../kit/http/route.ts';
+import { type Caller, type Route, routesUnder, signedIn } from '../../../kit/http/route.ts';
 import { type Role, signedInSchema } from '../../../kit/role.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -33,6 +33,8 @@ import { calendarApi } from './calendar-api.ts';
 import { createForgottenPassword } from './forgotten-password.ts';
 import { findLink, spendLink } from './password-links.ts';
 import { findAccount, listAccounts, listSessions } from './store.ts';
+
+const route = routesUnder('Staff');
 
 interface Deps extends StaffServices {
   auth: {
@@ -71,7 +73,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.ownAccount(),
-      tag: 'Staff',
       summary: "The caller's own account and role",
       answer: signedInSchema,
       handle: async ({ caller }) => signedIn(caller),
@@ -79,7 +80,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.ownSecondFactor(),
-      tag: 'Staff',
       summary:
         "The caller's own second factor: whether it is set up, and whether the firm requires it",
       answer: ownSecondFactorSchema,
@@ -97,7 +97,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'DELETE',
       path: adminApi.accountSecondFactor(':user'),
-      tag: 'Staff',
       summary:
         'Remove authenticator app, recovery codes and passkeys from an account; ends its sessions',
       handle: ({ caller, param }) => removeSecondFactorOf(deps, param('user'), caller),
@@ -106,7 +105,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.requestPasswordReset(),
-      tag: 'Staff',
       summary:
         'Ask for an e-mail with a link to choose a new password, which works once, within 30 minutes; the same answer for every address',
       body: forgottenPasswordInput,
@@ -116,7 +114,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.setPassword(),
-      tag: 'Staff',
       summary: 'The account of a password link; 404 when the link no longer works',
       query: { token: 'The end of the link' },
       answer: passwordLinkSchema,
@@ -126,7 +123,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.setPassword(),
-      tag: 'Staff',
       summary: 'Set the password with a link, which then stops working',
       body: setPasswordInput,
       answer: passwordLinkSchema,
@@ -142,7 +138,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.colleagues(),
-      tag: 'Staff',
       summary: 'All staff, active or disabled, to whom visits are or were assigned',
       answer: z.array(colleagueSchema),
       handle: () => listAccounts(database.db, clock.now()),
@@ -150,7 +145,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.accounts(),
-      tag: 'Staff',
       summary: 'Every account',
       answer: z.array(accountSchema),
       handle: () => listAccounts(database.db, clock.now()),
@@ -158,7 +152,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.accounts(),
-      tag: 'Staff',
       summary:
         'Invite somebody: creates an account and a link to choose its password, which is shown only once',
       status: 201,
@@ -169,7 +162,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'PUT',
       path: adminApi.account(':user'),
-      tag: 'Staff',
       summary:
         'Change name, e-mail and role; a new role ends the sessions, and for a former owner also ends the tokens and pauses the webhooks',
       body: accountInput,
@@ -179,7 +171,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'POST',
       path: adminApi.accountPasswordLink(':user'),
-      tag: 'Staff',
       summary:
         'Create a new link to choose the password, which is shown only once; an earlier link stops working',
       status: 201,
@@ -189,7 +180,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'PUT',
       path: adminApi.accountState(':user'),
-      tag: 'Staff',
       summary:
         'Disable an account, which ends its sessions and tokens, pauses its webhooks and unassigns its visits, or enable it',
       body: accountStateInput,
@@ -200,7 +190,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.accountSessions(':user'),
-      tag: 'Staff',
       summary: 'The sessions of an account',
       answer: z.array(staffSessionSchema),
       async handle({ param }) {
@@ -212,7 +201,6 @@ export function staffApi(deps: Deps): Route[] {
     route({
       method: 'DELETE',
       path: adminApi.accountSession(':user', ':session'),
-      tag: 'Staff',
       summary: 'Sign somebody out of one browser',
       handle: ({ caller, param }) => endStaffSession(deps, param('user'), param('session'), caller),
     }),

@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Caller, type Route, route, signedIn } from '../../../kit/http/route.ts';
+import { type Caller, type Route, routesUnder, signedIn } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { calendarFeedSchema } from '../staff.ts';
 import { findCalendarSince, setCalendarToken } from './store.ts';
+
+const route = routesUnder('Staff');
 
 interface Deps extends Base {
   calendarUrlOf(token: string): string;
@@ -28,7 +30,6 @@ export function calendarApi({ database, clock, calendarUrlOf }: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.ownCalendar(),
-      tag: 'Staff',
       summary: "Whether the caller's calendar feed is on, and since when",
       answer: calendarFeedSchema,
       handle: async ({ caller }) => ({
@@ -38,7 +39,6 @@ export function calendarApi({ database, clock, calendarUrlOf }: Deps): Route[] {
     route({
       method: 'PUT',
       path: adminApi.ownCalendar(),
-      tag: 'Staff',
       summary:
         "Give the caller's calendar feed a new secret address, which is shown only once; an earlier address stops working",
       answer: calendarFeedSchema,
@@ -51,7 +51,6 @@ export function calendarApi({ database, clock, calendarUrlOf }: Deps): Route[] {
     route({
       method: 'DELETE',
       path: adminApi.ownCalendar(),
-      tag: 'Staff',
       summary: "End the caller's calendar feed",
       handle: ({ caller }) => keep(caller, null),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Route, type RouteRequest, route } from '../../http/route.ts';
+import { type Route, type RouteRequest, routesUnder } from '../../http/route.ts';
 import type { StoredRecord } from '../resource.ts';
 import { type CrudParts, crudWrites, type Writes, writesAlone } from './crud-writes.ts';
 import { listAnswers, listParameters } from './list-answer.ts';
@@ -13,6 +13,7 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   const { paths, schema, input, singular, plural, topic } = resource;
   const { database } = services;
   const noun = singular.toLowerCase();
+  const route = routesUnder(plural);
   const record = schema as unknown as z.ZodType<Stored>;
   const alone = writesAlone(services, resource);
 
@@ -32,7 +33,6 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     route({
       method: 'GET',
       path: paths.list,
-      tag: plural,
       summary: `Every ${noun}`,
       query: listParameters(store),
       answer: z.array(record),
@@ -41,7 +41,6 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     route({
       method: 'POST',
       path: paths.create ?? paths.write,
-      tag: plural,
       summary: `Create a ${noun}`,
       status: 201,
       body: hooks.createInput ?? input,
@@ -51,7 +50,6 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     route({
       method: 'GET',
       path: `${paths.write}/:id`,
-      tag: plural,
       summary: `One ${noun}`,
       answer: record,
       handle: ({ id }) => writes.found(database.db, id()),
@@ -59,7 +57,6 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     route({
       method: 'PUT',
       path: `${paths.write}/:id`,
-      tag: plural,
       summary: `Replace a ${noun}; an old version is refused with the current record`,
       body: input,
       answer: record,
@@ -71,7 +68,6 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     route({
       method: 'DELETE',
       path: `${paths.write}/:id`,
-      tag: plural,
       summary: `Delete a ${noun}`,
       handle: ({ id, caller }) => alone((trx) => writes.remove(trx, caller, id())),
     }),

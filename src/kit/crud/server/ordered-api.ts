@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, routesUnder } from '../../http/route.ts';
 import { validate } from '../../http/validate.ts';
 import { type OrderedRecord, sectionOrderInput } from '../ordered.ts';
 import { recordAudit } from './audit-store.ts';
@@ -15,6 +15,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   const { paths, schema, input, singular, plural, sections } = resource;
   const { database, clock } = services;
   const noun = singular.toLowerCase();
+  const route = routesUnder(plural);
   const record = schema as unknown as z.ZodType<Stored>;
   const alone = writesAlone(services, resource);
 
@@ -22,7 +23,6 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     route({
       method: 'GET',
       path: paths.list,
-      tag: plural,
       summary: `Every ${noun} by section and order; without a session only active ones`,
       query: { q: 'Text to look for', ...pageParameters },
       answer: z.array(record),
@@ -38,7 +38,6 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     route({
       method: 'POST',
       path: paths.write,
-      tag: plural,
       summary: `Add a ${noun} at its order; the others move down`,
       status: 201,
       body: input,
@@ -49,7 +48,6 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     route({
       method: 'PUT',
       path: `${paths.write}/order`,
-      tag: plural,
       summary: 'Reorder a section: its ids in the new order',
       body: sectionOrderInput(sections.names),
       answer: z.array(record),
@@ -65,7 +63,6 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     route({
       method: 'PUT',
       path: `${paths.write}/:id`,
-      tag: plural,
       summary: `Replace a ${noun}, or move it by its order alone; an old version is refused with the current record`,
       body: input.partial(),
       answer: record,
@@ -79,7 +76,6 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     route({
       method: 'DELETE',
       path: `${paths.write}/:id`,
-      tag: plural,
       summary: `Delete a ${noun}; those after it move up`,
       handle: ({ id, caller }) => alone((trx) => writes.remove(trx, caller, id())),
     }),

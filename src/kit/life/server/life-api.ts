@@ -11,7 +11,7 @@ import {
   Reply,
   type Route,
   type RouteRequest,
-  route,
+  routesUnder,
   signedIn,
 } from '../../http/route.ts';
 import {
@@ -50,7 +50,7 @@ interface Deps extends Base {
   mayCall(caller: Caller, life: Life, to: 'read' | 'write'): boolean;
 }
 
-const TAG = 'Content';
+const route = routesUnder('Content');
 
 /** A template that was never changed is version 0. */
 const numberOf = (text: string) => (text === '0' ? 0 : (readRecordId(text) ?? -1));
@@ -97,7 +97,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'GET',
       path: adminApi.versions(':record', ':key'),
-      tag: TAG,
       summary:
         'What each write of a record has replaced, newest first: when, by whom, what changed',
       answer: z.array(versionSchema),
@@ -110,7 +109,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'GET',
       path: adminApi.version(':record', ':key', ':version'),
-      tag: TAG,
       summary: 'A record as it was at a version',
       answer: keptVersionSchema,
       async handle(request) {
@@ -122,7 +120,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'POST',
       path: adminApi.versionRestore(':record', ':key', ':version'),
-      tag: TAG,
       summary:
         'Make a record what it was at a version, as a new one; an old `version` is refused with the current record',
       status: 200,
@@ -142,7 +139,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'GET',
       path: adminApi.drafts(),
-      tag: TAG,
       summary: 'Every draft, latest first',
       answer: z.array(draftLineSchema),
       handle: async ({ caller }) => visibleTo(caller, await listDrafts(database.db)),
@@ -150,7 +146,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'GET',
       path: adminApi.draft(':record', ':key'),
-      tag: TAG,
       summary: 'The draft of a record',
       answer: draftSchema,
       handle: async (request) =>
@@ -159,7 +154,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'PUT',
       path: adminApi.draft(':record', ':key'),
-      tag: TAG,
       summary:
         'Save the whole record as it will be, in place of the draft it has; visitors see nothing of it. As `new` a new record (201)',
       body: draftInput,
@@ -195,7 +189,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'DELETE',
       path: adminApi.draft(':record', ':key'),
-      tag: TAG,
       summary: 'Throw a draft away',
       async handle(request) {
         const { name: record } = lifeOf(request, 'write');
@@ -208,7 +201,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'POST',
       path: adminApi.draftPublish(':record', ':key'),
-      tag: TAG,
       summary:
         'Publish a draft; where somebody has changed the record since, it is refused with the current record',
       status: 200,
@@ -226,7 +218,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'GET',
       path: adminApi.draftWarnings(':record', ':key'),
-      tag: TAG,
       summary: 'Warnings about a draft, by field; you can publish all the same',
       answer: z.array(warningSchema),
       async handle(request) {
@@ -237,7 +228,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'GET',
       path: adminApi.trash(),
-      tag: TAG,
       summary: 'What has been deleted and can be put back, latest first',
       answer: z.array(trashLineSchema),
       handle: async ({ caller }) => visibleTo(caller, await listTrash(database.db, clock.now())),
@@ -245,7 +235,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'POST',
       path: adminApi.trashRestore(':id'),
-      tag: TAG,
       summary:
         'Put a deleted record back, with its links, order and pictures; a slug that is taken since is refused with a proposal, and can be sent as `slug`',
       status: 200,
@@ -267,7 +256,6 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     route({
       method: 'DELETE',
       path: adminApi.trashed(':id'),
-      tag: TAG,
       summary: 'Delete something in the trash for good',
       async handle({ id, caller }) {
         await database.write(async (trx) => {

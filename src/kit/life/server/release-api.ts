@@ -4,7 +4,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { recordAudit } from '../../crud/server/audit-store.ts';
-import { type Caller, type Route, route, signedIn } from '../../http/route.ts';
+import { type Caller, type Route, routesUnder, signedIn } from '../../http/route.ts';
 import { type ReleaseInput, releaseInput, releaseSchema } from '../release.ts';
 import type { Life, Lives } from './life.ts';
 import {
@@ -25,7 +25,7 @@ interface Deps extends Base {
   mayCall(caller: Caller, life: Life, to: 'write'): boolean;
 }
 
-const TAG = 'Releases';
+const route = routesUnder('Releases');
 
 export function releaseApi({ database, clock, lives, releases, mayCall }: Deps): Route[] {
   async function found(db: Handle, id: number): Promise<KeptRelease> {
@@ -77,7 +77,6 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
     route({
       method: 'GET',
       path: adminApi.releases(),
-      tag: TAG,
       summary: 'Every release, latest first',
       answer: z.array(releaseSchema),
       handle: () => listReleases(database.db),
@@ -85,7 +84,6 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
     route({
       method: 'POST',
       path: adminApi.releases(),
-      tag: TAG,
       summary: 'Plan a release of drafts, at an instant or by hand; a draft is in one release only',
       status: 201,
       body: releaseInput,
@@ -95,7 +93,6 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
     route({
       method: 'PUT',
       path: adminApi.release(':id'),
-      tag: TAG,
       summary: 'Change a release that is not published; a refused one is planned again',
       body: releaseInput,
       answer: releaseSchema,
@@ -114,7 +111,6 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
     route({
       method: 'DELETE',
       path: adminApi.release(':id'),
-      tag: TAG,
       summary: 'Delete a release that is not published; its drafts stay',
       async handle({ id, caller }) {
         await database.write(async (trx) => {
@@ -136,7 +132,6 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
       route({
         method: 'POST',
         path: what === 'publish' ? adminApi.releasePublish(':id') : adminApi.releaseUndo(':id'),
-        tag: TAG,
         summary:
           what === 'publish'
             ? 'Publish all of a release now, or nothing: then 409 with the reasons beside the drafts'

@@ -1,6 +1,6 @@
 import { adminApi } from '../../../../admin-urls.ts';
 import { intakeRoute } from '../../../../kit/http/intake.ts';
-import { type Route, route } from '../../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../../kit/http/route.ts';
 import type { Base } from '../../../../lib/database/database.ts';
 import { z } from '../../../../lib/text/zod.ts';
 import { londonDayOf } from '../../../../lib/time/london-day.ts';
@@ -9,6 +9,8 @@ import { bookingAnswer } from '../../appointment.ts';
 import { claimInput, waitingAnswer, waitingEntrySchema, waitingPlaceSchema } from '../waiting.ts';
 import type { WaitingList } from './waiting-list.ts';
 import { listActiveWaiting, timesOf } from './waiting-store.ts';
+
+const route = routesUnder('Waiting list');
 
 /** More than staff would ever read; one day's list holds at most a hundred. */
 const MOST_ENTRIES = 500;
@@ -29,7 +31,6 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
     route({
       method: 'GET',
       path: api.waiting(urls.waiting(':token')),
-      tag: 'Waiting list',
       summary: 'The person’s own entry, and the place kept for them',
       answer: waitingPlaceSchema,
       handle: ({ param }) => waitingList.find(param('token')),
@@ -37,7 +38,6 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
     route({
       method: 'POST',
       path: api.waitingClaim(urls.waiting(':token')),
-      tag: 'Waiting list',
       summary: 'Book the place kept for them; repeating it changes nothing',
       status: 201,
       body: claimInput,
@@ -47,7 +47,6 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
     route({
       method: 'POST',
       path: api.waitingDecline(urls.waiting(':token')),
-      tag: 'Waiting list',
       summary: 'Pass the place on to the next person, or leave the list',
       answer: waitingPlaceSchema,
       handle: ({ param, caller }) => waitingList.decline(param('token'), caller),
@@ -55,7 +54,6 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
     route({
       method: 'GET',
       path: adminApi.waitingList(),
-      tag: 'Waiting list',
       summary: 'People waiting or with an offer, by day, longest waiting first',
       answer: z.array(waitingEntrySchema),
       async handle() {
@@ -67,7 +65,6 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
     route({
       method: 'DELETE',
       path: adminApi.waitingEntry(':id'),
-      tag: 'Waiting list',
       summary: 'Take somebody off the list; a place kept for them goes to the next person',
       handle: ({ id, caller }) => waitingList.remove(id(), caller),
     }),
