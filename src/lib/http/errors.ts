@@ -53,3 +53,9 @@ export class AppError extends Error {
     return { error: this.message, ...(fields && { fields }), ...body };
   }
 }
+
+/** @throws AppError 404 for a record that was not found */
+export function existing<Value>(value: Value | undefined, noun: string): Value {
+  if (!value) throw new AppError('notFound', `There is no such ${noun}.`);
+  return value;
+}

@@ -15,7 +15,7 @@ import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
@@ -307,8 +307,7 @@ export function appointmentsApi(
       summary: 'One visit',
       answer: appointmentSchema,
       async handle({ id }) {
-        const row = await findAppointment(database.db, id());
-        if (!row) throw new AppError('notFound', 'There is no such appointment.');
+        const row = existing(await findAppointment(database.db, id()), 'appointment');
         const [appointment] = await withSmsStatus(database.db, [row]);
         return appointment;
       },

@@ -2,7 +2,7 @@ import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller, RouteRequest } from '../../../kit/http/route.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { findAccount } from '../../staff/server/store.ts';
 import type { ReleasedVisit } from '../../staff/staff.ts';
@@ -22,8 +22,7 @@ export async function assignVisit(
   const row = await untilSwapped(() =>
     database.write(async (trx) => {
       const now = clock.now();
-      const current = await findAppointment(trx, id);
-      if (!current) throw new AppError('notFound', 'There is no such appointment.');
+      const current = existing(await findAppointment(trx, id), 'appointment');
       if (current.assignedTo === userId) return current;
       return giveVisit(trx, current, userId, caller, now);
     }),

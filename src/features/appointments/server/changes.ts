@@ -4,7 +4,7 @@ import { type AuditEntry, recordAudit } from '../../../kit/crud/server/audit-sto
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { createRateLimit, type RateLimit } from '../../../lib/database/rate-limits.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { countToRecipient } from '../../notifications/limits/server/store.ts';
@@ -171,8 +171,7 @@ export async function removeAppointment(
   const context = await placeContextOf(services);
   await untilSwapped(() =>
     database.write(async (trx) => {
-      const current = await findAppointment(trx, id);
-      if (!current) throw new AppError('notFound', 'There is no such appointment.');
+      const current = existing(await findAppointment(trx, id), 'appointment');
       if (!(await deleteAppointment(trx, current))) return undefined;
       if (holdsPlace(current.status)) {
         const { preferredDate: date, preferredTime: time } = current;

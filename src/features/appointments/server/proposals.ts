@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { existing } from '../../../lib/http/errors.ts';
 import { listAdviserTimes } from '../../advisers/server/store.ts';
 import { homeDistrict } from '../../districts/districts.ts';
 import { type Proposal, proposalSchema, proposalsOf } from '../drives.ts';
@@ -24,8 +24,7 @@ async function readProposals(
   { database: { db }, outcodes, readSettings }: AppointmentServices,
   id: number,
 ): Promise<Proposal[]> {
-  const visit = await findAppointment(db, id);
-  if (!visit) throw new AppError('notFound', 'There is no such appointment.');
+  const visit = existing(await findAppointment(db, id), 'appointment');
   const { preferredDate: day } = visit;
   const [{ general }, advisers, others] = await Promise.all([
     readSettings(),

@@ -3,7 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { listAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { existing } from '../../../lib/http/errors.ts';
 import { kindLabel } from '../../notifications/message-labels.ts';
 import { messagesOfAppointment } from '../../notifications/written/server/store.ts';
 import { staffSources } from '../appointment.ts';
@@ -29,8 +29,7 @@ export const timelineRoute = ({ database }: AppointmentServices): Route =>
   });
 
 async function timelineOf(db: Handle, id: number): Promise<TimelineEntry[]> {
-  const visit = await findAppointment(db, id);
-  if (!visit) throw new AppError('notFound', 'There is no such appointment.');
+  const visit = existing(await findAppointment(db, id), 'appointment');
   const [changes, messages] = await Promise.all([
     listAudit(db, { subject: 'appointment', subjectId: id, limit: MOST }),
     messagesOfAppointment(db, id, MOST),

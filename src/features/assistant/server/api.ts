@@ -6,7 +6,7 @@ import { readCursor } from '../../../kit/crud/server/paging.ts';
 import { Reply, type Route, routesUnder, StreamReply } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { oneAtATimeEach } from '../../../lib/process/one-at-a-time.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
@@ -124,9 +124,7 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       summary: 'One conversation with its messages',
       answer: transcriptSchema,
       async handle({ id }) {
-        const transcript = await findTranscript(database.db, id());
-        if (!transcript) throw new AppError('notFound', 'There is no such conversation.');
-        return transcript;
+        return existing(await findTranscript(database.db, id()), 'conversation');
       },
     }),
     route({

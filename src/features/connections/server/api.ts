@@ -4,7 +4,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, routesUnder, signedIn } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
@@ -237,9 +237,7 @@ export function connectionsApi(deps: Deps): Route[] {
       answer: delivery,
       handle: ({ id }) =>
         database.write(async (trx) => {
-          const retried = await retryDelivery(trx, id(), id('delivery'), clock.now());
-          if (!retried) throw new AppError('notFound', 'There is no such call.');
-          return retried;
+          return existing(await retryDelivery(trx, id(), id('delivery'), clock.now()), 'call');
         }),
     }),
   ];

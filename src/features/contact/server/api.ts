@@ -8,7 +8,7 @@ import { formPage, type IntakeDeps, intakeRoute } from '../../../kit/http/intake
 import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { existing } from '../../../lib/http/errors.ts';
 import { api, urls } from '../../../urls.ts';
 import type { Post } from '../../notifications/server/store.ts';
 import {
@@ -35,9 +35,7 @@ export function contactApi(services: IntakeDeps & Post): Route[] {
   const counts = cachedRead(database, ['contact'], () => countSubmissions(database.db));
 
   async function found(db: Handle, id: number): Promise<ContactSubmission> {
-    const submission = await store.find(db, id);
-    if (!submission) throw new AppError('notFound', 'There is no such submission.');
-    return submission;
+    return existing(await store.find(db, id), 'submission');
   }
 
   /** @param work returns whether it changed anything. */

@@ -1,7 +1,7 @@
 // Other times that staff offer a customer: kept for the visit page, and sent with its link.
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { availabilityOf, type BookingRules, slotIn } from '../../appointments/availability.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
 import { type AppointmentServices, placeContextOf } from '../../appointments/server/booking.ts';
@@ -24,8 +24,7 @@ export async function suggestSlots(
   const { database, outbox } = services;
   const { correspondents, channels, rules, now } = await placeContextOf(services);
   await database.write(async (trx) => {
-    const visit = await findAppointment(trx, id);
-    if (!visit) throw new AppError('notFound', 'There is no such appointment.');
+    const visit = existing(await findAppointment(trx, id), 'appointment');
     if (!holdsPlace(visit.status)) {
       throw new AppError('conflict', 'This visit is over: no other time can be suggested.');
     }

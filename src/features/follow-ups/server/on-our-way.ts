@@ -1,7 +1,7 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, route } from '../../../kit/http/route.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
@@ -33,8 +33,7 @@ async function tellOnOurWay(
   const row = await database.write(async (trx) => {
     const now = clock.now();
     const date = londonDayOf(now);
-    const visit = await lockAppointment(trx, database, id);
-    if (!visit) throw new AppError('notFound', 'There is no such appointment.');
+    const visit = existing(await lockAppointment(trx, database, id), 'appointment');
     if (visit.status !== 'confirmed' || visit.preferredDate !== date) {
       throw new AppError('conflict', 'Only for a confirmed visit today.');
     }

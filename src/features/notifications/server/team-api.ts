@@ -4,7 +4,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type Channel, channels, messageSchema, type NewMessage } from '../message.ts';
 import {
@@ -52,9 +52,7 @@ export function teamApi(deps: Deps): Route[] {
       summary: 'One message',
       answer: messageSchema,
       async handle({ id }) {
-        const message = await findMessage(database.db, id());
-        if (!message) throw new AppError('notFound', 'There is no such message.');
-        return message;
+        return existing(await findMessage(database.db, id()), 'message');
       },
     }),
     route({

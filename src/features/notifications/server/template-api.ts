@@ -6,7 +6,7 @@ import { validate } from '../../../kit/http/validate.ts';
 import { type Known, type Life, nameOf, staleOf } from '../../../kit/life/server/life.ts';
 import { keepVersion } from '../../../kit/life/server/version-store.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { existing } from '../../../lib/http/errors.ts';
 import {
   type TemplateInput,
   templateDescriptions,
@@ -55,8 +55,7 @@ const wordsOf = ({ data: { sms, subject, body } }: Known) => ({ sms, subject, bo
 export function templateLife({ clock }: Pick<Base, 'clock'>): Life {
   const described = (id: string) => {
     const description = templateDescriptions.find((one) => one.id === id);
-    if (description) return description;
-    throw new AppError('notFound', 'There is no such template.');
+    return existing(description, 'template');
   };
   async function read(db: Handle, id: string): Promise<Known | undefined> {
     const template = await findTemplate(db, id);
@@ -76,8 +75,7 @@ export function templateLife({ clock }: Pick<Base, 'clock'>): Life {
     async replace(trx, caller, id, data, { version, action = 'changed' } = {}) {
       const now = clock.now();
       const description = described(id);
-      const before = await read(trx, id);
-      if (!before) throw new AppError('notFound', 'There is no such template.');
+      const before = existing(await read(trx, id), 'template');
       const isOld = version !== undefined && version !== before.version;
       const texts = data as TemplateInput;
       if (isOld || !(await saveTemplate(trx, description.id, before.version, texts, now))) {

@@ -3,7 +3,7 @@
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, signedIn } from '../../../kit/http/route.ts';
 import { type Base, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { NewPriceList, PriceList } from '../price-list.ts';
@@ -17,9 +17,7 @@ const stale = (current: PriceList | undefined) =>
 
 /** @throws AppError 404 */
 export async function requireProduct({ database }: Base, id: number) {
-  const product = await productStore(database).find(database.db, id);
-  if (!product) throw new AppError('notFound', 'There is no such product.');
-  return product;
+  return existing(await productStore(database).find(database.db, id), 'product');
 }
 
 /** The list of a product in force on a day; undefined without one. */
@@ -57,8 +55,7 @@ export async function writePriceList(
   { version, ...list }: NewPriceList,
   caller: Caller,
 ): Promise<PriceList> {
-  const product = await productStore(database).find(trx, productId);
-  if (!product) throw new AppError('notFound', 'There is no such product.');
+  existing(await productStore(database).find(trx, productId), 'product');
   const now = clock.now();
   const today = londonDayOf(now);
   // The edited list may not be in force yet.

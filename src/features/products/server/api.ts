@@ -5,7 +5,7 @@ import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import { api } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
@@ -56,9 +56,7 @@ export function productsApi(services: Base): Route[] {
   const requireProduct = life.writes.found;
 
   async function requireImage(trx: Handle, id: number) {
-    const image = await findProductImage(trx, id);
-    if (!image) throw new AppError('notFound', 'There is no such picture.');
-    return image;
+    return existing(await findProductImage(trx, id), 'picture');
   }
 
   return [

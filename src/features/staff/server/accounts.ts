@@ -7,7 +7,7 @@ import {
   type Handle,
   isUniqueViolation,
 } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { removeSecondFactor } from '../../auth/server/store.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type {
@@ -235,9 +235,7 @@ export async function endStaffSession(
 }
 
 async function known(db: Handle, userId: string, now: Date): Promise<Account> {
-  const account = await findAccount(db, userId, now);
-  if (!account) throw new AppError('notFound', 'There is no such account.');
-  return account;
+  return existing(await findAccount(db, userId, now), 'account');
 }
 
 function refuseSelf({ staff }: Caller, userId: string, sentence: string): void {

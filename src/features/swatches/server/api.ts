@@ -6,7 +6,7 @@ import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { formPage, type IntakeDeps, intakeRoute } from '../../../kit/http/intake.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { existing } from '../../../lib/http/errors.ts';
 import { api, urls } from '../../../urls.ts';
 import type { Post } from '../../notifications/server/store.ts';
 import { sentQuery } from '../sent-swatches.ts';
@@ -66,8 +66,7 @@ export function swatchesApi(services: IntakeDeps & Post): Route[] {
       answer: swatchRequestSchema,
       async handle({ id, body: { status, version }, caller }) {
         const [before, after] = await database.write(async (trx) => {
-          const request = await store.find(trx, id());
-          if (!request) throw new AppError('notFound', 'There is no such swatch request.');
+          const request = existing(await store.find(trx, id()), 'swatch request');
           const isCurrent = version === undefined || version === request.version;
           if (request.status === status && isCurrent) return [request, request];
           const now = clock.now();

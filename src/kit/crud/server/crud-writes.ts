@@ -2,7 +2,7 @@
 // them can write what the form could not.
 import type { z } from 'zod';
 import { type Base, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import type { Caller } from '../../http/route.ts';
 import type { OrderedRecord, OrderedResource } from '../ordered.ts';
@@ -191,9 +191,7 @@ const foundIn =
     store: { find(db: Handle, id: number): Promise<Stored | undefined> },
   ) =>
   async (db: Handle, id: number): Promise<Stored> => {
-    const known = await store.find(db, id);
-    if (known) return known;
-    throw new AppError('notFound', `There is no such ${singular.toLowerCase()}.`);
+    return existing(await store.find(db, id), singular.toLowerCase());
   };
 
 const slugOf = (record: object) => String((record as { slug?: unknown }).slug);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import type { OrderedRecord, OrderedResource } from '../ordered.ts';
 import type { ListFilter } from './crud-list-store.ts';
 import { crudStore } from './crud-store.ts';
@@ -65,8 +65,7 @@ export function orderedStore<Wire extends z.ZodObject, Input extends z.ZodObject
   }
 
   async function found(db: Handle, id: number): Promise<Stored> {
-    const record = await records.find(db, id);
-    if (!record) throw new AppError('notFound', `There is no such ${noun}.`);
+    const record = existing(await records.find(db, id), noun);
     return record as Stored;
   }
 

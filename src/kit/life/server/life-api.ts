@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import { recordAudit } from '../../crud/server/audit-store.ts';
 import {
@@ -68,15 +68,11 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
   }
 
   async function found(db: Handle, life: Life, id: string): Promise<Known> {
-    const known = await life.read(db, id);
-    if (known) return known;
-    throw new AppError('notFound', `There is no such ${life.noun}.`);
+    return existing(await life.read(db, id), life.noun);
   }
 
   async function foundDraft(db: Handle, life: Life, recordId: string) {
-    const draft = await findDraft(db, { record: life.name, recordId });
-    if (draft) return draft;
-    throw new AppError('notFound', 'There is no such draft.');
+    return existing(await findDraft(db, { record: life.name, recordId }), 'draft');
   }
 
   async function foundTrash(db: Handle, id: number) {

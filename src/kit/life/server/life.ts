@@ -2,7 +2,7 @@
 // declaration; a few records say it themselves.
 import type { z } from 'zod';
 import type { Base, Database, Handle, Topic } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import type { OrderedRecord, OrderedResource } from '../../crud/ordered.ts';
 import type { Resource, StoredRecord } from '../../crud/resource.ts';
@@ -272,11 +272,10 @@ export async function foundVersion(
   id: string,
   version: number,
 ): Promise<KeptVersion> {
-  const kept = await (versions
+  const kept = versions
     ? versions.find(db, id, version)
-    : findVersion(db, { record: name, recordId: id }, version));
-  if (kept) return kept;
-  throw new AppError('notFound', 'There is no such version.');
+    : findVersion(db, { record: name, recordId: id }, version);
+  return existing(await kept, 'version');
 }
 
 /**
@@ -292,8 +291,7 @@ export async function restoreVersion(
   version: number,
   expected?: number,
 ): Promise<Known> {
-  const now = await life.read(trx, id);
-  if (!now) throw new AppError('notFound', `There is no such ${life.noun}.`);
+  const now = existing(await life.read(trx, id), life.noun);
   if (expected !== undefined && expected !== now.version) throw staleOf(life, now);
   if (life.versions) return life.versions.restore(trx, caller, id, version);
   const kept = await foundVersion(trx, life, id, version);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { recordAudit } from '../../crud/server/audit-store.ts';
 import { type Caller, type Route, routesUnder, signedIn } from '../../http/route.ts';
 import { type ReleaseInput, releaseInput, releaseSchema } from '../release.ts';
@@ -29,16 +29,13 @@ const route = routesUnder('Releases');
 
 export function releaseApi({ database, clock, lives, releases, mayCall }: Deps): Route[] {
   async function found(db: Handle, id: number): Promise<KeptRelease> {
-    const release = await findRelease(db, id);
-    if (release) return release;
-    throw new AppError('notFound', 'There is no such release.');
+    return existing(await findRelease(db, id), 'release');
   }
 
   /** Whoever may not write a record may not release it. @throws AppError 404, 403 */
   function checkRights(caller: Caller, drafts: readonly { record: string }[]) {
     for (const { record } of drafts) {
-      const life = lives.get(record);
-      if (!life) throw new AppError('notFound', 'There is no such kind of record.');
+      const life = existing(lives.get(record), 'kind of record');
       if (mayCall(caller, life, 'write')) continue;
       throw new AppError('forbidden', `Your account may not change a ${life.noun}.`);
     }

@@ -1,6 +1,6 @@
 // Publishes releases and undoes them: all of one or nothing, once, however many processes look for those that are due.
 import { type Base, type Handle, inSavepoint, type Topic } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import { recordAudit } from '../../crud/server/audit-store.ts';
@@ -44,8 +44,7 @@ export function createReleases({ database, clock, lives, log }: Deps): Releases 
     status: ReleaseStatus,
   ) {
     if (await changeRelease(trx, id, from, { status, refusals: [] })) return;
-    const release = await findRelease(trx, id);
-    if (!release) throw new AppError('notFound', 'There is no such release.');
+    const release = existing(await findRelease(trx, id), 'release');
     const body = releaseSchema.parse(release);
     throw new AppError('conflict', `This release is ${release.status}.`, { body });
   }
