@@ -46,7 +46,13 @@ import { staffApi } from '../../features/staff/server/api.ts';
 import { statusRoute } from '../../features/status/server/api.ts';
 import { visitPageApi } from '../../features/visit-page/server/api.ts';
 import { markdownApi } from '../../kit/http/markdown-api.ts';
-import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
+import {
+  type Guards,
+  mountRoutes,
+  onlyTakes,
+  type Route,
+  routesUnder,
+} from '../../kit/http/route.ts';
 import { findKeptPictures } from '../../kit/life/server/kept-picture-store.ts';
 import { lifeApi } from '../../kit/life/server/life-api.ts';
 import { releaseApi } from '../../kit/life/server/release-api.ts';
@@ -189,10 +195,7 @@ export function mountApi(app: Hono, services: Services, guards: Guards, pages: P
 function stateRoutes({ database, isClosing }: Services): Route[] {
   const closed = () => new AppError('unavailable', 'Not ready: the server is closing.');
   return [
-    route({
-      method: 'GET',
-      path: api.health(),
-      tag: 'Server',
+    routesUnder('Server').get(api.health(), {
       summary:
         'Whether the server is up: 503 when the database does not answer, or the server is closing',
       answer: z.object({ status: z.literal('ok') }),
@@ -202,10 +205,7 @@ function stateRoutes({ database, isClosing }: Services): Route[] {
         return { status: 'ok' };
       },
     }),
-    route({
-      method: 'GET',
-      path: api.ready(),
-      tag: 'Server',
+    routesUnder('Server').get(api.ready(), {
       summary:
         'Whether the server is ready for requests; the 503 says why not: the database does not answer or is read-only, or the server is closing',
       answer: z.object({ status: z.literal('ready') }),
@@ -227,10 +227,7 @@ function stateRoutes({ database, isClosing }: Services): Route[] {
 const READY_WITHIN_MS = 2000;
 
 function openApiRoute(description: () => Promise<ApiDescription>): Route {
-  return route({
-    method: 'GET',
-    path: urls.openApi(),
-    tag: 'Server',
+  return routesUnder('Server').get(urls.openApi(), {
     summary: 'This description',
     handle: description,
   });

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { adminApi } from '../../admin-urls.ts';
-import { type Route, route } from './route.ts';
+import { type Route, routesUnder } from './route.ts';
 
 const markdownInput = z.object({ text: z.string().max(60_000) });
 const markdownAnswer = z.object({ html: z.string() });
 
 export function markdownApi(): Route[] {
   return [
-    route({
-      method: 'POST',
-      path: adminApi.markdown(),
-      tag: 'Markdown',
+    routesUnder('Markdown').post(adminApi.markdown(), {
       summary: 'Markdown as the HTML that visitors will see',
       body: markdownInput,
       answer: markdownAnswer,

@@ -112,7 +112,7 @@ export interface Route {
 }
 
 interface Typed<BodySchema extends z.ZodType | undefined>
-  extends Omit<Route, 'body' | 'handle' | 'status' | 'tag'> {
+  extends Omit<Route, 'body' | 'handle' | 'method' | 'path' | 'status' | 'tag'> {
   status?: Route['status'];
   body?: BodySchema | (() => Promise<BodySchema>);
   handle(
@@ -120,14 +120,26 @@ interface Typed<BodySchema extends z.ZodType | undefined>
   ): Promise<unknown>;
 }
 
-/** @param tag the heading of these routes in the API's description */
-export const routesUnder =
-  (tag: string) =>
-  <BodySchema extends z.ZodType | undefined = undefined>(definition: Typed<BodySchema>): Route =>
-    route({ ...definition, tag });
+/** Makes routes by their methods. @param tag their heading in the API's description */
+export function routesUnder(tag: string) {
+  const by =
+    (method: Method) =>
+    <BodySchema extends z.ZodType | undefined = undefined>(
+      path: string,
+      definition: Typed<BodySchema>,
+    ): Route =>
+      route({ method, path, tag, ...definition });
+  return {
+    get: by('GET'),
+    post: by('POST'),
+    put: by('PUT'),
+    patch: by('PATCH'),
+    delete: by('DELETE'),
+  };
+}
 
 export function route<BodySchema extends z.ZodType | undefined = undefined>(
-  definition: Typed<BodySchema> & { tag: string },
+  definition: Typed<BodySchema> & Pick<Route, 'method' | 'path' | 'tag'>,
 ): Route {
   const { handle, body, status = definition.method === 'DELETE' ? 204 : 200, ...rest } = definition;
   // The body that reaches `handle` is the output of `rest.body`, which `serve` has just parsed.

@@ -23,9 +23,7 @@ export function advisersApi(services: TimesServices): Route[] {
   }
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.advisers(),
+    route.get(adminApi.advisers(), {
       summary: 'Every active adviser, with their times',
       answer: z.array(adviserSchema),
       async handle() {
@@ -38,9 +36,7 @@ export function advisersApi(services: TimesServices): Route[] {
           .map((account) => ({ ...account, times: timesOf(account.id) }));
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.adviserTimes(':user'),
+    route.get(adminApi.adviserTimes(':user'), {
       summary: "One adviser's working hours, leave and home postcode; advisers can read their own",
       answer: adviserTimesSchema,
       async handle({ param, caller }) {
@@ -48,9 +44,7 @@ export function advisersApi(services: TimesServices): Route[] {
         return readTimes(database.db, id);
       },
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.adviserTimes(':user'),
+    route.put(adminApi.adviserTimes(':user'), {
       summary:
         "Save an adviser's times; missing fields stay as they are. Leave that advisers enter themselves is always saved as asked for. An old version is refused, with the current times in the response",
       body: adviserTimesInput,

@@ -126,9 +126,7 @@ export function appointmentsApi(
   }
 
   return [
-    bookingRoute({
-      method: 'POST',
-      path: api.appointments(),
+    bookingRoute.post(api.appointments(), {
       summary: 'Book a free home consultation',
       status: 201,
       body: async () => bookingBodyOf(await services.readRules()),
@@ -145,9 +143,7 @@ export function appointmentsApi(
         });
       },
     }),
-    bookingRoute({
-      method: 'GET',
-      path: api.availability(),
+    bookingRoute.get(api.availability(), {
       summary: 'Free places of each slot, day by day; at most 62 days per call',
       query: {
         from: 'First day, YYYY-MM-DD',
@@ -171,9 +167,7 @@ export function appointmentsApi(
         return withNearby(days, near, visited.of, new Map(Object.entries(named)));
       },
     }),
-    bookingRoute({
-      method: 'GET',
-      path: api.bookingOptions(),
+    bookingRoute.get(api.bookingOptions(), {
       summary:
         'Data for a booking form: services, slots, the first and the last day, the area served',
       answer: bookingOptionsSchema,
@@ -190,39 +184,29 @@ export function appointmentsApi(
         };
       },
     }),
-    bookingRoute({
-      method: 'POST',
-      path: api.slotHolds(),
+    bookingRoute.post(api.slotHolds(), {
       summary: 'Hold a place in a slot for ten minutes, while the form is filled in',
       status: 201,
       body: holdInput,
       answer: z.object({ token: z.string(), until: z.string() }),
       handle: ({ body, caller }) => holdSlot(services, body, caller),
     }),
-    bookingRoute({
-      method: 'DELETE',
-      path: api.slotHold(':token'),
+    bookingRoute.delete(api.slotHold(':token'), {
       summary: 'Release a held place',
       handle: ({ param }) => releaseHold(services, param('token')),
     }),
-    visitRoute({
-      method: 'GET',
-      path: api.visit(urls.visit(':token')),
+    visitRoute.get(api.visit(urls.visit(':token')), {
       summary: 'The customer’s own visit',
       answer: visitSchema,
       handle: async (request) => toVisit(await knownVisit(request), londonDayOf(clock.now())),
     }),
-    visitRoute({
-      method: 'PUT',
-      path: api.visit(urls.visit(':token')),
+    visitRoute.put(api.visit(urls.visit(':token')), {
       summary: 'Move the visit to another free slot',
       body: moveInput,
       answer: visitSchema,
       handle: (request) => changeVisit(services, visitOf(request), request.body, request.caller),
     }),
-    visitRoute({
-      method: 'POST',
-      path: api.visitCancellation(urls.visit(':token')),
+    visitRoute.post(api.visitCancellation(urls.visit(':token')), {
       summary: 'Cancel the visit',
       body: cancellationInput,
       answer: visitSchema,
@@ -234,9 +218,7 @@ export function appointmentsApi(
           request.caller,
         ),
     }),
-    visitRoute({
-      method: 'GET',
-      path: api.visitCalendar(urls.visit(':token')),
+    visitRoute.get(api.visitCalendar(urls.visit(':token')), {
       summary: 'The visit as a calendar file',
       async handle(request) {
         const row = await knownVisit(request);
@@ -246,9 +228,7 @@ export function appointmentsApi(
         });
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.appointments(),
+    route.get(adminApi.appointments(), {
       summary: 'Every visit, newest request first',
       query: {
         q: 'Text in name, contact or address; with `after`, the start of any word in the visit',
@@ -277,9 +257,7 @@ export function appointmentsApi(
         );
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.appointments(),
+    route.post(adminApi.appointments(), {
       summary:
         'Enter a visit for somebody; messages to the customer and overbooking a full slot must be requested',
       status: 201,
@@ -287,23 +265,17 @@ export function appointmentsApi(
       answer: appointmentSchema,
       handle: ({ body, caller }) => enterVisit(services, body, caller),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.appointmentCounts(),
+    route.get(adminApi.appointmentCounts(), {
       summary: 'The number of visits waiting for an answer, and of visits to come',
       answer: appointmentCountsSchema,
       handle: ({ caller }) => countOpenAppointments(database.db, onlyVisitsOf(caller.staff)),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.outcomeReasons(),
+    route.get(adminApi.outcomeReasons(), {
       summary: 'The reasons that staff choose from when a visit is completed or cancelled',
       answer: outcomeReasons,
       handle: async () => (await services.readRules()).reasons,
     }),
-    route({
-      method: 'GET',
-      path: adminApi.appointment(':id'),
+    route.get(adminApi.appointment(':id'), {
       summary: 'One visit',
       answer: appointmentSchema,
       async handle({ id }) {
@@ -312,9 +284,7 @@ export function appointmentsApi(
         return appointment;
       },
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.appointment(':id'),
+    route.put(adminApi.appointment(':id'), {
       summary: 'Change a visit; an old version is refused with the current record',
       body: appointmentInput,
       answer: appointmentSchema,
@@ -323,9 +293,7 @@ export function appointmentsApi(
         return changeAppointment(services, id(), changes, caller, { version });
       },
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.appointmentStatus(':id'),
+    route.put(adminApi.appointmentStatus(':id'), {
       summary:
         'Set a visit’s status with its reason, and for a cancellation who wanted it. The effects happen once',
       body: statusInput,
@@ -337,17 +305,13 @@ export function appointmentsApi(
         return changeAppointment(services, id(), body, caller);
       },
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.appointmentAssignment(':id'),
+    route.put(adminApi.appointmentAssignment(':id'), {
       summary: 'Assign a visit to a member of staff; null removes the adviser',
       body: assignmentInput,
       answer: appointmentSchema,
       handle: ({ body, id, caller }) => assignVisit(services, id(), body.userId, caller),
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.appointment(':id'),
+    route.delete(adminApi.appointment(':id'), {
       summary: 'Delete a visit and free its place',
       handle: ({ id, caller }) => removeAppointment(services, id(), caller),
     }),

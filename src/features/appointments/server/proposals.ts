@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { existing } from '../../../lib/http/errors.ts';
 import { listAdviserTimes } from '../../advisers/server/store.ts';
 import { homeDistrict } from '../../districts/districts.ts';
@@ -10,10 +10,7 @@ import { listAssignedVisits } from './range-store.ts';
 import { findAppointment } from './store.ts';
 
 export const proposalsRoute = (services: AppointmentServices): Route =>
-  route({
-    method: 'GET',
-    path: adminApi.appointmentAdvisers(':id'),
-    tag: 'Appointments',
+  routesUnder('Appointments').get(adminApi.appointmentAdvisers(':id'), {
     summary:
       'Advisers for a visit, the nearest available first; minutes of driving are estimated from the straight line',
     answer: z.array(proposalSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { listAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { existing } from '../../../lib/http/errors.ts';
 import { kindLabel } from '../../notifications/message-labels.ts';
@@ -19,10 +19,7 @@ import type { AppointmentServices } from './booking.ts';
 import { findAppointment } from './store.ts';
 
 export const timelineRoute = ({ database }: AppointmentServices): Route =>
-  route({
-    method: 'GET',
-    path: adminApi.appointmentTimeline(':id'),
-    tag: 'Appointments',
+  routesUnder('Appointments').get(adminApi.appointmentTimeline(':id'), {
     summary: 'The history of a visit, newest first: changes with their authors, and messages',
     answer: z.array(timelineEntrySchema),
     handle: ({ id }) => timelineOf(database.db, id()),

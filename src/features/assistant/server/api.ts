@@ -75,17 +75,13 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
     };
 
   return [
-    route({
-      method: 'GET',
-      path: api.assistant(),
+    route.get(api.assistant(), {
       summary: 'The texts around a conversation in the assistant’s panel',
       query: { page: 'Path of the page the panel opens on: the greeting depends on it' },
       answer: panelWords,
       handle: ({ query }) => assistant.panelWords(query('page')),
     }),
-    route({
-      method: 'POST',
-      path: api.assistant(),
+    route.post(api.assistant(), {
       summary:
         'Send the assistant a message. With Accept: text/event-stream the answer is streamed: events `reply` {"text"}, whose texts joined are the reply, then one event `answer` with the whole answer',
       body: messageInput,
@@ -96,9 +92,7 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
         return header('accept')?.includes('text/event-stream') ? streamed(answering) : answering();
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.conversations(),
+    route.get(adminApi.conversations(), {
       summary:
         'Conversations of the last 30 days, newest first; recognised personal details are masked',
       query: {
@@ -118,31 +112,23 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
         });
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.conversation(':id'),
+    route.get(adminApi.conversation(':id'), {
       summary: 'One conversation with its messages',
       answer: transcriptSchema,
       async handle({ id }) {
         return existing(await findTranscript(database.db, id()), 'conversation');
       },
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.conversation(':id'),
+    route.delete(adminApi.conversation(':id'), {
       summary: 'Delete a conversation',
       handle: remove('conversation', 'There is no such conversation.', deleteConversation),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.unanswered(),
+    route.get(adminApi.unanswered(), {
       summary: 'Questions that the assistant could not answer, grouped by likeness',
       answer: z.array(unansweredSchema),
       handle: async () => assistant.grouped(await listUnanswered(database.db, MOST_UNANSWERED)),
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.unansweredQuestion(':id'),
+    route.delete(adminApi.unansweredQuestion(':id'), {
       summary: 'Remove a question from the list',
       handle: remove('unanswered question', 'There is no such question.', deleteUnanswered),
     }),
@@ -152,17 +138,13 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       services: { database, clock },
       hooks: {},
     }),
-    route({
-      method: 'POST',
-      path: adminApi.lessonTrials(),
+    route.post(adminApi.lessonTrials(), {
       summary: 'What a lesson would change, without saving it',
       body: trialInput,
       answer: trialSchema,
       handle: ({ body }) => assistant.tryLesson(body),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.assistantNumbers(),
+    route.get(adminApi.assistantNumbers(), {
       summary: 'Conversations, proposals, bookings and hand-offs, day by day, today last',
       query: { days: 'How many days; the default is 30' },
       answer: z.array(assistantDaySchema),

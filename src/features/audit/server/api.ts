@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { listAudit } from '../../../kit/crud/server/audit-store.ts';
 import { readCursor } from '../../../kit/crud/server/paging.ts';
-import { Reply, type Route, route } from '../../../kit/http/route.ts';
+import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { auditEntrySchema } from '../audit.ts';
@@ -20,10 +20,7 @@ const auditQuery = z.object({
 /** The audit log, for owners. Entries are only ever added. */
 export function auditApi({ database }: { database: Pick<Database, 'db'> }): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: adminApi.audit(),
-      tag: 'Server',
+    routesUnder('Server').get(adminApi.audit(), {
       summary: 'The audit log, newest first, a page at a time',
       query: {
         actor: 'A user name, or `visitor` without a sign-in',

@@ -36,16 +36,12 @@ interface Deps extends Base {
 
 export function backupsApi({ database, clock, backups, checkProof }: Deps): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: adminApi.backups(),
+    route.get(adminApi.backups(), {
       summary: 'The stored backups, newest first; the one in progress; the last trial restore',
       answer: backupListSchema,
       handle: () => backups.list(),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.backups(),
+    route.post(adminApi.backups(), {
       summary: 'Make a backup now. The list shows its progress',
       status: 201,
       answer: backupRunSchema,
@@ -61,9 +57,7 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
         return run;
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.backupTrial(),
+    route.post(adminApi.backupTrial(), {
       summary: 'Restore the newest backup into a scratch folder and compare everything',
       status: 201,
       answer: backupRunSchema,
@@ -79,9 +73,7 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
         return run;
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.backupDownload(':name'),
+    route.get(adminApi.backupDownload(':name'), {
       summary: 'A backup as one file: a tar, encrypted in the age format if there is a pass phrase',
       query: {
         proof: 'The answer of POST /api/auth/confirm-password {password}, valid for a minute',

@@ -1,6 +1,6 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { caughtCountsSchema, caughtForms, letThroughInput } from '../caught-form.ts';
 import type { KeptForms } from './caught-forms.ts';
@@ -15,20 +15,14 @@ export function caughtFormsApi(kept: Pick<KeptForms, 'letThrough'>, services: Ba
     hooks: {},
   });
   return [
-    route({
-      method: 'GET',
-      path: adminApi.caughtFormCounts(),
-      tag: caughtForms.plural,
+    routesUnder(caughtForms.plural).get(adminApi.caughtFormCounts(), {
       summary: 'The number of forms that are probably from robots',
       answer: caughtCountsSchema,
       handle: async () => ({ total: await countCaughtForms(database.db) }),
     }),
     // Caught forms are never edited.
     ...ofStaff.filter(({ method }) => method === 'GET' || method === 'DELETE'),
-    route({
-      method: 'POST',
-      path: adminApi.caughtFormRelease(':id'),
-      tag: caughtForms.plural,
+    routesUnder(caughtForms.plural).post(adminApi.caughtFormRelease(':id'), {
       summary:
         'Let a form through: it becomes a normal booking, message and so on. A full slot is 409 with `capacity` and `taken`, unless `overbook`',
       status: 204,

@@ -64,16 +64,12 @@ export function connectionsApi(deps: Deps): Route[] {
   });
   const { seal } = sealedWith(secret);
   return [
-    route({
-      method: 'GET',
-      path: adminApi.tokens(),
+    route.get(adminApi.tokens(), {
       summary: 'Tokens for other systems that call the API',
       answer: z.array(tokenSchema),
       handle: () => listTokens(database.db),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.tokens(),
+    route.post(adminApi.tokens(), {
       summary: 'Create a token, which is shown only once',
       status: 201,
       body: tokenInput,
@@ -112,9 +108,7 @@ export function connectionsApi(deps: Deps): Route[] {
         });
       },
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.token(':id'),
+    route.delete(adminApi.token(':id'), {
       summary: 'End a token at once',
       async handle({ id, caller }) {
         await database.write(async (trx) => {
@@ -129,16 +123,12 @@ export function connectionsApi(deps: Deps): Route[] {
         });
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.webhooks(),
+    route.get(adminApi.webhooks(), {
       summary: 'All webhooks with their events',
       answer: z.array(webhook),
       handle: () => listWebhooks(database.db),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.webhooks(),
+    route.post(adminApi.webhooks(), {
       summary: 'Create a webhook; its signing secret is shown only once',
       status: 201,
       body: input,
@@ -171,9 +161,7 @@ export function connectionsApi(deps: Deps): Route[] {
         });
       },
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.webhook(':id'),
+    route.put(adminApi.webhook(':id'), {
       summary: 'Pause or resume a webhook',
       body: webhookStateInput,
       answer: webhook,
@@ -189,9 +177,7 @@ export function connectionsApi(deps: Deps): Route[] {
           return changed;
         }),
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.webhook(':id'),
+    route.delete(adminApi.webhook(':id'), {
       summary: 'Delete a webhook with its log',
       async handle({ id, caller }) {
         await database.write(async (trx) => {
@@ -206,9 +192,7 @@ export function connectionsApi(deps: Deps): Route[] {
         });
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.webhookTest(':id'),
+    route.post(adminApi.webhookTest(':id'), {
       summary: 'Send a test call to a webhook',
       status: 201,
       answer: delivery,
@@ -219,9 +203,7 @@ export function connectionsApi(deps: Deps): Route[] {
           return queued;
         }),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.deliveries(':id'),
+    route.get(adminApi.deliveries(':id'), {
       summary: 'The last hundred calls of a webhook; each is kept for 30 days',
       answer: z.array(delivery),
       async handle({ id }) {
@@ -230,9 +212,7 @@ export function connectionsApi(deps: Deps): Route[] {
         return deliveries;
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.deliveryRetry(':id', ':delivery'),
+    route.post(adminApi.deliveryRetry(':id', ':delivery'), {
       summary: 'Repeat a call',
       answer: delivery,
       handle: ({ id }) =>

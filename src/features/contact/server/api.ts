@@ -59,9 +59,7 @@ export function contactApi(services: IntakeDeps & Post): Route[] {
   }
 
   const mark = (name: 'read' | 'unread', read: boolean) =>
-    route({
-      method: 'PATCH',
-      path: adminApi.contactMark(':id', name),
+    route.patch(adminApi.contactMark(':id', name), {
       summary: `Mark a submission as ${name}`,
       answer: contactSubmissionSchema,
       handle: ({ id, caller }) =>
@@ -79,9 +77,7 @@ export function contactApi(services: IntakeDeps & Post): Route[] {
       answer: contactAnswer,
       keys: 'contact',
     }),
-    route({
-      method: 'GET',
-      path: adminApi.contactSubmissions(),
+    route.get(adminApi.contactSubmissions(), {
       summary: 'Every submission',
       query: { ...listParameters(store), read: 'true: only read ones; false: only unread ones' },
       answer: z.array(contactSubmissionSchema),
@@ -91,18 +87,14 @@ export function contactApi(services: IntakeDeps & Post): Route[] {
         return answerList(request, { q: request.query('q'), where });
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.contactCounts(),
+    route.get(adminApi.contactCounts(), {
       summary: 'Number of submissions, and of unread ones',
       answer: contactCountsSchema,
       handle: () => counts.read(),
     }),
     mark('read', true),
     mark('unread', false),
-    route({
-      method: 'PATCH',
-      path: adminApi.contactNote(':id'),
+    route.patch(adminApi.contactNote(':id'), {
       summary: 'Keep a note for the team; an old version is refused with the current record',
       body: noteInput,
       answer: contactSubmissionSchema,

@@ -42,9 +42,7 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
   const read = (db: Handle) => readWhole(database, db);
 
   return [
-    route({
-      method: 'GET',
-      path: api.websiteContent(),
+    route.get(api.websiteContent(), {
       summary: 'What the website says, with the offers and links now shown',
       answer: publicContentSchema,
       async handle({ caller }) {
@@ -52,16 +50,12 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
         return caller.staff ? content : visibleOf(database, content, londonDayOf(clock.now()));
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.websiteContent(),
+    route.get(adminApi.websiteContent(), {
       summary: 'What the website says, with the version number of each part',
       answer: websiteContentSchema,
       handle: () => read(database.db),
     }),
-    route({
-      method: 'PATCH',
-      path: adminApi.websiteContent(),
+    route.patch(adminApi.websiteContent(), {
       summary:
         'Save one part, whole. `version` is that part’s; an old one is refused, with the content as it is now. `warnings` say what is wrong with the offers',
       body: contentChange,

@@ -38,9 +38,7 @@ export function countsApi({ database, clock, counter }: CountsApiDeps): Route[] 
   }
 
   return [
-    route({
-      method: 'POST',
-      path: api.counts(),
+    route.post(api.counts(), {
       summary:
         'Count an event on a page; `DNT: 1` or `Sec-GPC: 1` turns this off. Also takes JSON as text/plain, as navigator.sendBeacon sends it',
       status: 204,
@@ -50,9 +48,7 @@ export function countsApi({ database, clock, counter }: CountsApiDeps): Route[] 
         if (caller.page !== undefined) counter.add(name, path.split(/[?#]/, 1)[0]);
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.counts(),
+    route.get(adminApi.counts(), {
       summary: `Counts of events on the site by day, name and path; at most ${LONGEST_RANGE_DAYS} days a call`,
       query,
       answer: z.array(countSchema),
@@ -62,9 +58,7 @@ export function countsApi({ database, clock, counter }: CountsApiDeps): Route[] 
         return listCounts(database, range);
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.visitorReport(),
+    route.get(adminApi.visitorReport(), {
       summary: 'The same counts, totalled by day and by page',
       query,
       answer: visitorReportSchema,

@@ -146,9 +146,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
   }
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.customers(),
+    route.get(adminApi.customers(), {
       summary: 'Every customer; an adviser sees their own',
       query: {
         ...listParameters(store),
@@ -160,9 +158,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
       answer: z.array(customerSchema),
       handle: list,
     }),
-    route({
-      method: 'POST',
-      path: adminApi.customers(),
+    route.post(adminApi.customers(), {
       summary: 'Create a customer; 409 names the one that has an e-mail address or number',
       status: 201,
       body: customerBody,
@@ -170,9 +166,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
       handle: ({ body: { version: _, ...body }, caller }) =>
         change((trx) => insert(trx, body, caller)),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.customer(':id'),
+    route.get(adminApi.customer(':id'), {
       summary: 'One customer with its duplicates; after a merge 404 says into which',
       answer: customerAnswer,
       async handle({ id, caller }) {
@@ -183,9 +177,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
         return { ...customer, duplicates: adviser === undefined ? all : [] };
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.customerTimeline(':id'),
+    route.get(adminApi.customerTimeline(':id'), {
       summary: 'Everything that is known of a customer, newest first',
       answer: z.array(timelineEntrySchema),
       async handle({ id, caller }) {
@@ -193,9 +185,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
         return timelineOf(db, customer.id);
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.customerMerge(':id'),
+    route.post(adminApi.customerMerge(':id'), {
       summary: 'Give everything of another customer to this one; the other is gone',
       body: mergeInput,
       answer: customerSchema,
@@ -214,9 +204,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
         });
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.customerSplit(':id'),
+    route.post(adminApi.customerSplit(':id'), {
       summary: 'Make a new customer of some records of this one',
       status: 201,
       body: splitInput,
@@ -239,9 +227,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
           return made;
         }),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.pipeline(),
+    route.get(adminApi.pipeline(), {
       summary: 'How many customers are in each stage, and since when the first of them',
       answer: pipelineSchema,
       async handle() {
@@ -249,9 +235,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
         return pipeline.read();
       },
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.customer(':id'),
+    route.put(adminApi.customer(':id'), {
       summary: 'Replace a customer; an old version is refused with the current record',
       body: customerBody,
       answer: customerSchema,
@@ -269,9 +253,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
           return after;
         }),
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.customer(':id'),
+    route.delete(adminApi.customer(':id'), {
       summary: 'Delete a customer to whom nothing is joined',
       handle: ({ id, caller }) =>
         change(async (trx) => {

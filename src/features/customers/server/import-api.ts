@@ -44,16 +44,12 @@ export function customerImportsApi({
   const inTurn = oneAtATime();
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.customerImports(),
+    route.get(adminApi.customerImports(), {
       summary: 'The last 20 imports of customers, the newest first',
       answer: z.array(importSchema),
       handle: () => listImports(db),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.customerImports(),
+    route.post(adminApi.customerImports(), {
       summary:
         'Import customers from a CSV or XLSX file of at most 10 MB and 10,000 rows; unless dryRun is false, only say (200) what would happen',
       status: 201,
@@ -101,9 +97,7 @@ export function customerImportsApi({
           );
         }),
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.customerImport(':id'),
+    route.delete(adminApi.customerImport(':id'), {
       summary: 'Take back the customers of an import that have not been used since',
       status: 200,
       answer: takenBack,

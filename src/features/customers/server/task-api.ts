@@ -88,9 +88,7 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
   }
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.tasks(),
+    route.get(adminApi.tasks(), {
       summary: 'Tasks, those to do first by their day; an adviser sees their own',
       query: {
         q: 'Text to look for',
@@ -131,9 +129,7 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
         );
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.tasks(),
+    route.post(adminApi.tasks(), {
       summary: 'Create a task',
       status: 201,
       body: taskInput,
@@ -143,16 +139,12 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
           store.insert(trx, await columnsFor(trx, body, undefined, caller), clock.now()),
         ),
     }),
-    route({
-      method: 'GET',
-      path: `${adminApi.tasks()}/:id`,
+    route.get(`${adminApi.tasks()}/:id`, {
       summary: 'One task',
       answer: taskSchema,
       handle: ({ id, caller }) => known(database.db, id(), caller),
     }),
-    route({
-      method: 'PUT',
-      path: `${adminApi.tasks()}/:id`,
+    route.put(`${adminApi.tasks()}/:id`, {
       summary: 'Replace a task; an old version is refused with the current record',
       body: taskInput,
       answer: taskSchema,
@@ -163,9 +155,7 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
           return store.replace(trx, id(), columns, clock.now(), body.version);
         }),
     }),
-    route({
-      method: 'DELETE',
-      path: `${adminApi.tasks()}/:id`,
+    route.delete(`${adminApi.tasks()}/:id`, {
       summary: 'Delete a task',
       handle: ({ id, caller }) =>
         write(caller, 'deleted', async (trx) => {

@@ -43,9 +43,7 @@ export function dashboardApi(deps: Deps): Route[] {
     attention === 'none' ? [] : attention.count,
   );
   return [
-    route({
-      method: 'GET',
-      path: adminApi.dashboard(),
+    route.get(adminApi.dashboard(), {
       summary: 'Totals, and the latest reviews and messages',
       answer: dashboardSchema,
       async handle() {
@@ -56,9 +54,7 @@ export function dashboardApi(deps: Deps): Route[] {
         return { counts, recentActivity };
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.attention(),
+    route.get(adminApi.attention(), {
       summary:
         'Matters that need attention now: requests, visits, the oldest of whatever waits, offers about to end, price errors',
       answer: attentionSchemaOf([...counted, 'priceFindings']),
@@ -77,16 +73,12 @@ export function dashboardApi(deps: Deps): Route[] {
         };
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.bookingReport(),
+    route.get(adminApi.bookingReport(), {
       summary: 'Bookings of the last 12 weeks, by week and by town',
       answer: bookingReportSchema,
       handle: () => readBookingReport(database.db, clock.now(), outcodes),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.outcomeReport(),
+    route.get(adminApi.outcomeReport(), {
       summary: `How visits end, by month, source, area and service, and why they were cancelled; at most ${MOST_MONTHS} months per call`,
       query: {
         from: `First month of visits, YYYY-MM; by default ${USUAL_MONTHS} months up to \`to\``,

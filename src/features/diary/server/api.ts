@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
+import { type Route, type RouteRequest, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import { addDays, daysBetween, weekdayOf } from '../../../lib/time/london-day.ts';
@@ -61,10 +61,7 @@ const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/;
 
 export function diaryApi(services: AppointmentServices): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: adminApi.diary(),
-      tag: 'Appointments',
+    routesUnder('Appointments').get(adminApi.diary(), {
       summary: 'Days with their slots and visits; at most 62 days per call',
       query: {
         from: 'First day, YYYY-MM-DD',
@@ -78,10 +75,7 @@ export function diaryApi(services: AppointmentServices): Route[] {
       answer: diarySchema,
       handle: (request) => readDiary(services, request),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.appointmentSuggestion(':id'),
-      tag: 'Appointments',
+    routesUnder('Appointments').post(adminApi.appointmentSuggestion(':id'), {
       summary:
         'Suggest up to three free slots to the customer; the visit moves when they choose one',
       status: 204,

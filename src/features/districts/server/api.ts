@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { postcodeField } from '../../../lib/text/postcode.ts';
 import { api } from '../../../urls.ts';
@@ -17,10 +17,7 @@ const postcodeQuery = z.object({ postcode: postcodeField() });
 
 export function districtsApi({ outcodes, readArea }: Deps): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: api.area(),
-      tag: 'Booking',
+    routesUnder('Booking').get(api.area(), {
       summary: 'Whether we visit a postcode, and how to ask if we do not',
       query: { postcode: 'A full postcode' },
       answer: areaAnswer,
@@ -30,10 +27,7 @@ export function districtsApi({ outcodes, readArea }: Deps): Route[] {
         return { served: message === undefined, message: message ?? null };
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.areaMap(),
-      tag: 'Settings',
+    routesUnder('Settings').get(adminApi.areaMap(), {
       summary: 'An area to visit as a map of dots, saved or not',
       query: {
         kind: '`districts` or `radius`',

@@ -8,7 +8,7 @@ import {
   Reply,
   type Route,
   type RouteRequest,
-  route,
+  routesUnder,
   StreamReply,
 } from '../../../kit/http/route.ts';
 import type { StaffNames } from '../../../kit/records/csv-columns.ts';
@@ -36,10 +36,7 @@ export function exportsApi(routes: readonly Route[], { records, database, clock 
     routes.find((entry) => entry.method === 'GET' && entry.path === path);
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.export(':file'),
-      tag: 'Exports',
+    routesUnder('Exports').get(adminApi.export(':file'), {
       summary: `A list as CSV: ${exports.map(({ file }) => file).join(', ')}, each with .csv. Takes the list’s own query, and returns every row`,
       async handle(request) {
         const name = /^([a-z-]+)\.csv$/.exec(request.param('file'))?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Caller, type Route, route } from '../../../kit/http/route.ts';
+import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { HOUR_MS } from '../../../lib/time/durations.ts';
@@ -71,10 +71,7 @@ async function tellOnOurWay(
 }
 
 export const onOurWayRoute = (services: AppointmentServices): Route =>
-  route({
-    method: 'POST',
-    path: adminApi.onOurWay(':id'),
-    tag: 'Appointments',
+  routesUnder('Appointments').post(adminApi.onOurWay(':id'), {
     summary: 'Send the customer of a visit today a message that somebody is on the way; once a day',
     body: onOurWayInput,
     answer,

@@ -153,9 +153,7 @@ export function inboxApi(deps: InboxDeps): Route[] {
   }
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.inbox(),
+    route.get(adminApi.inbox(), {
       summary:
         'What customers write on pages of visits, by text and in the contact form, unread first; an adviser sees their own customers’',
       query: {
@@ -166,9 +164,7 @@ export function inboxApi(deps: InboxDeps): Route[] {
       answer: z.array(inboxItemSchema),
       handle: list,
     }),
-    route({
-      method: 'PATCH',
-      path: adminApi.inboxItem(':kind', ':id'),
+    route.patch(adminApi.inboxItem(':kind', ':id'), {
       summary: 'Mark a message as read or unread',
       body: readInput,
       answer: inboxItemSchema,
@@ -179,9 +175,7 @@ export function inboxApi(deps: InboxDeps): Route[] {
         return mark(param('kind'), id(), body.read, caller);
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.customerAnswer(':id'),
+    route.post(adminApi.customerAnswer(':id'), {
       summary:
         'Write to a customer by text or e-mail; 409 where the channel is off, there is no address, or they have said STOP',
       status: 201,

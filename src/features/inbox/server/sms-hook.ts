@@ -1,7 +1,7 @@
 // Text messages that come in, as Twilio posts them.
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Joining } from '../../../kit/http/intake.ts';
-import { type Caller, Reply, type Route, route } from '../../../kit/http/route.ts';
+import { type Caller, Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { isSignedByTwilio } from '../../../lib/messages/twilio-signature.ts';
@@ -69,10 +69,7 @@ export function smsHookRoute({ database, clock, config, stops, joinCustomer }: D
     database.changes.publish('inbox');
   }
 
-  return route({
-    method: 'POST',
-    path: api.smsHook(),
-    tag: 'Inbox',
+  return routesUnder('Inbox').post(api.smsHook(), {
     summary:
       'A text message from Twilio, by the signature in X-Twilio-Signature; each MessageSid once',
     form: twilioForm,

@@ -84,9 +84,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
   }
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.media(),
+    route.get(adminApi.media(), {
       summary: 'Uploaded files and linked videos, newest first, with where they are shown',
       query: {
         q: 'Text to look for in the name',
@@ -113,9 +111,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
         return answer(shown, { 'X-Total-Count': String(ids.length) });
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.upload(),
+    route.post(adminApi.upload(), {
       summary: 'Add files: all of them, or none if one is refused',
       status: 201,
       form: uploadForm,
@@ -134,9 +130,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
           });
         }),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.mediaLinks(),
+    route.post(adminApi.mediaLinks(), {
       summary: 'Add an MP4 or WebM video hosted elsewhere, by its address',
       status: 201,
       body: mediaLinkInput,
@@ -180,9 +174,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
         return fileOf(row);
       },
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.mediaFile(':filename'),
+    route.put(adminApi.mediaFile(':filename'), {
       summary: 'Change name, alternative text or focal point; fields not sent stay as they are',
       body: mediaInput,
       answer: mediaFileSchema,
@@ -216,9 +208,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
         return fileOf(row);
       },
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.mediaContent(':filename'),
+    route.put(adminApi.mediaContent(':filename'), {
       summary: 'Replace a file; its address stays the same',
       form: replacementForm,
       answer: mediaFileSchema,
@@ -239,9 +229,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
         });
       },
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.mediaFile(':filename'),
+    route.delete(adminApi.mediaFile(':filename'), {
       summary: 'Delete a file, even one in use',
       handle: ({ param, caller }) => removeFile(parts, param('filename'), caller),
     }),

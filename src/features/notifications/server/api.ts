@@ -101,9 +101,7 @@ export function notificationsApi(deps: Deps): Route[] {
   }
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.messages(),
+    route.get(adminApi.messages(), {
       summary: 'Everything sent, queued and failed, newest first',
       query: {
         q: 'Text in recipient or subject; with `after`, the start of any word, or a telephone number',
@@ -137,30 +135,22 @@ export function notificationsApi(deps: Deps): Route[] {
         );
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.messageCounts(),
+    route.get(adminApi.messageCounts(), {
       summary: "Waiting and failed messages, and today's text messages against their limit",
       answer: messageCountsSchema,
       handle: () => countLog(database.db, clock.now()),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.retryMessages('failed'),
+    route.post(adminApi.retryMessages('failed'), {
       summary: 'Send all failed messages again that may still be sent',
       answer: retryAllSchema,
       handle: ({ caller }) => retryAll(failedMessagesAfter, 'that had failed', caller),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.retryMessages('restored'),
+    route.post(adminApi.retryMessages('restored'), {
       summary: 'Send the messages held back by a restored backup that may still be sent',
       answer: retryAllSchema,
       handle: ({ caller }) => retryAll(restoredMessagesAfter, 'from a backup', caller),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.messageRetry(':id'),
+    route.post(adminApi.messageRetry(':id'), {
       summary: 'Send a failed message again',
       answer: messageSchema,
       async handle({ id, caller }) {
@@ -181,9 +171,7 @@ export function notificationsApi(deps: Deps): Route[] {
         return message;
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.messageCancellation(':id'),
+    route.post(adminApi.messageCancellation(':id'), {
       summary: 'Cancel a message that has not been sent yet',
       answer: messageSchema,
       async handle({ id, caller }) {

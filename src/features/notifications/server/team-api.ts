@@ -29,9 +29,7 @@ interface Deps extends Base {
 export function teamApi(deps: Deps): Route[] {
   const { database, clock, outbox, channelState, readSettings, overrides } = deps;
   return [
-    route({
-      method: 'GET',
-      path: adminApi.channels(),
+    route.get(adminApi.channels(), {
       summary:
         "Text messages and e-mail: whether they are on, their provider, and the team's recipient",
       answer: z.array(channelStatusSchema),
@@ -46,18 +44,14 @@ export function teamApi(deps: Deps): Route[] {
         }));
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.message(':id'),
+    route.get(adminApi.message(':id'), {
       summary: 'One message',
       answer: messageSchema,
       async handle({ id }) {
         return existing(await findMessage(database.db, id()), 'message');
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.channelTest(),
+    route.post(adminApi.channelTest(), {
       summary: 'Send the team a test message',
       status: 201,
       body: testMessageInput,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { type Known, type Life, nameOf, staleOf } from '../../../kit/life/server/life.ts';
 import { keepVersion } from '../../../kit/life/server/version-store.ts';
@@ -18,18 +18,12 @@ import { findTemplate, listTemplates, saveTemplate } from './template-store.ts';
 
 export function templatesApi({ database, clock }: Base): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: adminApi.messageTemplates(),
-      tag: 'Messages',
+    routesUnder('Messages').get(adminApi.messageTemplates(), {
       summary: 'The text of every message to customers and team',
       answer: z.array(templateSchema),
       handle: () => listTemplates(database.db),
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.messageTemplate(':template'),
-      tag: 'Messages',
+    routesUnder('Messages').put(adminApi.messageTemplate(':template'), {
       summary:
         'Change the text of a message, from the next one on; an old version is refused, with the current one in the response',
       body: templateInput,

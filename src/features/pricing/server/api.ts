@@ -62,9 +62,7 @@ export function pricingApi(deps: Deps): Route[] {
   }
 
   return [
-    route({
-      method: 'POST',
-      path: api.priceEstimates(),
+    route.post(api.priceEstimates(), {
       summary: 'What windows cost, step by step, by the prices in force; nothing is stored',
       status: 200,
       body: estimateInput,
@@ -81,16 +79,12 @@ export function pricingApi(deps: Deps): Route[] {
         'Store windows for a year under a link, and optionally e-mail it; nothing says whose they are',
       answer: priceLinkSchema,
     }),
-    route({
-      method: 'GET',
-      path: api.priceLists(),
+    route.get(api.priceLists(), {
       summary: 'The prices in force today',
       answer: z.array(publicPriceListSchema),
       handle: async () => [...(await prices.read()).values()],
     }),
-    route({
-      method: 'GET',
-      path: adminApi.priceLists(),
+    route.get(adminApi.priceLists(), {
       summary: 'Products with prices, one line each',
       answer: z.array(priceOverviewSchema),
       async handle() {
@@ -99,50 +93,38 @@ export function pricingApi(deps: Deps): Route[] {
         return [...lists.values()].flatMap((own) => overviewOf(own, day) ?? []);
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.priceRaise(),
+    route.post(adminApi.priceRaise(), {
       summary: 'Raise the prices of several products by a percentage from a day on: all or none',
       status: 200,
       body: raiseInput,
       answer: raisedSchema,
       handle: ({ body, caller }) => raisePrices(deps, body, caller),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.priceRaiseUndone(),
+    route.post(adminApi.priceRaiseUndone(), {
       summary: 'Put back the prices that held before a raise: all or none',
       status: 200,
       body: raisedSchema,
       answer: raisedSchema,
       handle: ({ body, caller }) => undoRaise(deps, body, caller),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.priceList(':id'),
+    route.get(adminApi.priceList(':id'), {
       summary: 'A product’s prices in force',
       query: { on: 'On that day; the default is today' },
       answer: priceListSchema,
       handle: async (request) => (await inForce(request)).list,
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.priceList(':id'),
+    route.put(adminApi.priceList(':id'), {
       summary: 'Set a product’s prices from a day on; prices from the same day are replaced',
       body: priceListInput,
       answer: priceListSchema,
       handle: ({ id, body, caller }) => savePriceList(deps, id(), body, caller),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.priceListVersions(':id'),
+    route.get(adminApi.priceListVersions(':id'), {
       summary: 'All price lists of a product, latest day first',
       answer: z.array(priceListSchema),
       handle: async ({ id }) => listVersions(database.db, await productId(id())),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.priceListExport(':id'),
+    route.get(adminApi.priceListExport(':id'), {
       summary: 'A grid of prices as a file for a spreadsheet: widths across, drops down',
       query: { on: 'On that day; the default is today' },
       async handle(request) {
@@ -156,9 +138,7 @@ export function pricingApi(deps: Deps): Route[] {
         });
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.priceListImport(':id'),
+    route.post(adminApi.priceListImport(':id'), {
       summary:
         'Set a grid of prices by a file from a spreadsheet: all of it, or nothing and every fault by row and column',
       form: importForm,

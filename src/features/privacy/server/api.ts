@@ -57,9 +57,7 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
     counted.flatMap(({ key, noun }) => (erased[key] ? `${erased[key]} ${noun}` : [])).join(', ');
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.peopleState(),
+    route.get(adminApi.peopleState(), {
       summary: 'The people to erase again after a restore, and whether erasing by age is waiting',
       answer: privacyStateSchema,
       async handle() {
@@ -70,9 +68,7 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
         };
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.personLookup(),
+    route.post(adminApi.personLookup(), {
       summary: 'Everything kept about a person, by e-mail address or telephone number',
       body: personInput,
       answer: personSchema,
@@ -85,9 +81,7 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
         return person;
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.personExport(),
+    route.post(adminApi.personExport(), {
       summary: 'The same as a file, to give to that person',
       body: personInput,
       async handle({ body, caller }) {
@@ -103,9 +97,7 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
         });
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.personErasure(),
+    route.post(adminApi.personErasure(), {
       summary:
         'Erase a person: past visits lose name and address; messages, submissions and swatch requests are deleted. Refused before a confirmed visit',
       body: erasureInput,

@@ -61,9 +61,7 @@ export function productsApi(services: Base): Route[] {
 
   return [
     // Before the routes of single products, which would read `images` as an id.
-    route({
-      method: 'POST',
-      path: adminApi.newProductImage(),
+    route.post(adminApi.newProductImage(), {
       summary: 'Add a picture to a gallery; if its order is taken, it goes to the end',
       status: 201,
       body: productImageInput,
@@ -84,9 +82,7 @@ export function productsApi(services: Base): Route[] {
         return image;
       },
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.productImage(':id'),
+    route.put(adminApi.productImage(':id'), {
       summary: 'Describe a picture of a gallery, or say that it is decoration',
       body: pictureTextInput,
       answer: productImageSchema,
@@ -104,9 +100,7 @@ export function productsApi(services: Base): Route[] {
         return described;
       },
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.productImage(':id'),
+    route.delete(adminApi.productImage(':id'), {
       summary: 'Take a picture out of its gallery',
       async handle({ id, caller }) {
         await database.write(async (trx) => {
@@ -121,9 +115,7 @@ export function productsApi(services: Base): Route[] {
         database.changes.publish('catalogue');
       },
     }),
-    route({
-      method: 'GET',
-      path: api.productImages(':id'),
+    route.get(api.productImages(':id'), {
       summary: 'A product’s gallery, in order',
       answer: z.array(productImageSchema),
       async handle({ id }) {
@@ -131,9 +123,7 @@ export function productsApi(services: Base): Route[] {
         return listProductImages(database.db, product.id);
       },
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.productImageOrder(':id'),
+    route.put(adminApi.productImageOrder(':id'), {
       summary: 'Reorder a gallery: its picture ids in the new order',
       body: galleryOrderInput,
       answer: z.array(productImageSchema),

@@ -1,7 +1,7 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { crudWrites } from '../../../kit/crud/server/crud-writes.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -56,10 +56,7 @@ export function redirectsApi(services: RedirectServices): Route[] {
         replace: async (trx, ...rest) => checked(trx, await writes.replace(trx, ...rest)),
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.notFound(),
-      tag: redirects.plural,
+    routesUnder(redirects.plural).get(adminApi.notFound(), {
       summary:
         'Addresses that visitors asked for in vain in the last 30 days, most wanted first; at most 1,000, and none with personal data',
       answer: z.array(missedPathSchema),

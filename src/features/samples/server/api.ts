@@ -1,6 +1,6 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { samplesInWords, samplesSchema } from '../samples.ts';
 import { listSamples, removeSamples } from './store.ts';
@@ -14,18 +14,12 @@ interface Deps extends Base {
 
 export function samplesApi({ database, clock, closeAccounts, onRemoved }: Deps): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: adminApi.samples(),
-      tag: 'Server',
+    routesUnder('Server').get(adminApi.samples(), {
       summary: "The demo's sample records",
       answer: samplesSchema,
       handle: () => listSamples(database.db),
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.samples(),
-      tag: 'Server',
+    routesUnder('Server').delete(adminApi.samples(), {
       summary:
         'Remove every sample with its messages and photos; products, prices, pages and reviews stay',
       async handle({ caller }) {

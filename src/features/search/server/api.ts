@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
@@ -26,10 +26,7 @@ const limitQuery = z
 export function searchApi({ records, database, wordIndexer }: Deps): Route[] {
   const sources = searchSources(records);
   return [
-    route({
-      method: 'GET',
-      path: adminApi.search(),
-      tag: 'Search',
+    routesUnder('Search').get(adminApi.search(), {
       summary:
         'Records of every kind that contain words with these beginnings, or a telephone number',
       query: {

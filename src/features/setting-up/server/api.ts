@@ -3,7 +3,7 @@ import settingsOfContent from '../../../../content/settings.json' with { type: '
 import contentOfContent from '../../../../content/website-content.json' with { type: 'json' };
 import { adminApi } from '../../../admin-urls.ts';
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { listAdviserTimes } from '../../advisers/server/store.ts';
 import type { StoredContent } from '../../content/server/store.ts';
@@ -24,10 +24,7 @@ interface Deps {
 }
 
 export const settingUpRoute = (deps: Deps): Route =>
-  route({
-    method: 'GET',
-    path: adminApi.settingUp(),
-    tag: 'Settings',
+  routesUnder('Settings').get(adminApi.settingUp(), {
     summary: 'What a new firm still has to fill in, each with the screen that changes it',
     answer: settingUpSchema,
     async handle() {

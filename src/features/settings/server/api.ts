@@ -1,5 +1,5 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { isQuietHour } from '../../../lib/messages/quiet-hours.ts';
@@ -21,18 +21,12 @@ interface Deps extends Base {
 export function settingsApi(deps: Deps): Route[] {
   const { database, clock, onBookingRules, listVisitsIn, districts } = deps;
   return [
-    route({
-      method: 'GET',
-      path: adminApi.settings(),
-      tag: 'Settings',
+    routesUnder('Settings').get(adminApi.settings(), {
       summary: 'Every group of settings',
       answer: savedSettings,
       handle: () => readSettings(database.db),
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.settings(),
-      tag: 'Settings',
+    routesUnder('Settings').put(adminApi.settings(), {
       summary:
         'Save the whole object or any of its groups; a group must be complete. An old version is refused, with the current settings in the response',
       body: settingsInput,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { type BankHoliday, bankHoliday, bankHolidayQuery, type Nation } from '../bank-holidays.ts';
 
@@ -20,10 +20,7 @@ export async function bankHolidaysOf(nation: Nation, year: number): Promise<Bank
   return calendar.getHolidays(year).map(({ date, name }) => ({ date: date.slice(0, 10), name }));
 }
 
-export const bankHolidaysRoute: Route = route({
-  method: 'GET',
-  path: adminApi.bankHolidays(),
-  tag: 'Settings',
+export const bankHolidaysRoute: Route = routesUnder('Settings').get(adminApi.bankHolidays(), {
   summary: 'The bank holidays of a year in England, Wales, Scotland or Northern Ireland',
   query: {
     nation: 'england, wales, scotland or northern-ireland',

@@ -70,16 +70,12 @@ export function staffApi(deps: Deps): Route[] {
   }
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.ownAccount(),
+    route.get(adminApi.ownAccount(), {
       summary: "The caller's own account and role",
       answer: signedInSchema,
       handle: async ({ caller }) => signedIn(caller),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.ownSecondFactor(),
+    route.get(adminApi.ownSecondFactor(), {
       summary:
         "The caller's own second factor: whether it is set up, and whether the firm requires it",
       answer: ownSecondFactorSchema,
@@ -94,35 +90,27 @@ export function staffApi(deps: Deps): Route[] {
         };
       },
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.accountSecondFactor(':user'),
+    route.delete(adminApi.accountSecondFactor(':user'), {
       summary:
         'Remove authenticator app, recovery codes and passkeys from an account; ends its sessions',
       handle: ({ caller, param }) => removeSecondFactorOf(deps, param('user'), caller),
     }),
     ...calendarApi(deps),
-    route({
-      method: 'POST',
-      path: adminApi.requestPasswordReset(),
+    route.post(adminApi.requestPasswordReset(), {
       summary:
         'Ask for an e-mail with a link to choose a new password, which works once, within 30 minutes; the same answer for every address',
       body: forgottenPasswordInput,
       answer: z.object({ emails: z.boolean() }),
       handle: ({ body: { email }, caller }) => forgottenPassword(email, caller),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.setPassword(),
+    route.get(adminApi.setPassword(), {
       summary: 'The account of a password link; 404 when the link no longer works',
       query: { token: 'The end of the link' },
       answer: passwordLinkSchema,
       handle: ({ query, caller }) =>
         unlessGuessed(caller, () => findLink(deps, query('token') ?? '')),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.setPassword(),
+    route.post(adminApi.setPassword(), {
       summary: 'Set the password with a link, which then stops working',
       body: setPasswordInput,
       answer: passwordLinkSchema,
@@ -135,23 +123,17 @@ export function staffApi(deps: Deps): Route[] {
           ),
         ),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.colleagues(),
+    route.get(adminApi.colleagues(), {
       summary: 'All staff, active or disabled, to whom visits are or were assigned',
       answer: z.array(colleagueSchema),
       handle: () => listAccounts(database.db, clock.now()),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.accounts(),
+    route.get(adminApi.accounts(), {
       summary: 'Every account',
       answer: z.array(accountSchema),
       handle: () => listAccounts(database.db, clock.now()),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.accounts(),
+    route.post(adminApi.accounts(), {
       summary:
         'Invite somebody: creates an account and a link to choose its password, which is shown only once',
       status: 201,
@@ -159,27 +141,21 @@ export function staffApi(deps: Deps): Route[] {
       answer: accountWithLink,
       handle: ({ body, caller }) => inviteStaff(deps, body, caller),
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.account(':user'),
+    route.put(adminApi.account(':user'), {
       summary:
         'Change name, e-mail and role; a new role ends the sessions, and for a former owner also ends the tokens and pauses the webhooks',
       body: accountInput,
       answer: changedAccount,
       handle: ({ body, caller, param }) => changeAccount(deps, param('user'), body, caller),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.accountPasswordLink(':user'),
+    route.post(adminApi.accountPasswordLink(':user'), {
       summary:
         'Create a new link to choose the password, which is shown only once; an earlier link stops working',
       status: 201,
       answer: accountWithLink,
       handle: ({ caller, param }) => renewLink(deps, param('user'), caller),
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.accountState(':user'),
+    route.put(adminApi.accountState(':user'), {
       summary:
         'Disable an account, which ends its sessions and tokens, pauses its webhooks and unassigns its visits, or enable it',
       body: accountStateInput,
@@ -187,9 +163,7 @@ export function staffApi(deps: Deps): Route[] {
       handle: ({ body, caller, param }) =>
         switchAccount(deps, param('user'), body.disabled, caller),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.accountSessions(':user'),
+    route.get(adminApi.accountSessions(':user'), {
       summary: 'The sessions of an account',
       answer: z.array(staffSessionSchema),
       async handle({ param }) {
@@ -198,9 +172,7 @@ export function staffApi(deps: Deps): Route[] {
         return listSessions(database.db, account.id, clock.now());
       },
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.accountSession(':user', ':session'),
+    route.delete(adminApi.accountSession(':user', ':session'), {
       summary: 'Sign somebody out of one browser',
       handle: ({ caller, param }) => endStaffSession(deps, param('user'), param('session'), caller),
     }),

@@ -27,18 +27,14 @@ export function calendarApi({ database, clock, calendarUrlOf }: Deps): Route[] {
     });
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.ownCalendar(),
+    route.get(adminApi.ownCalendar(), {
       summary: "Whether the caller's calendar feed is on, and since when",
       answer: calendarFeedSchema,
       handle: async ({ caller }) => ({
         since: await findCalendarSince(database.db, signedIn(caller).id),
       }),
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.ownCalendar(),
+    route.put(adminApi.ownCalendar(), {
       summary:
         "Give the caller's calendar feed a new secret address, which is shown only once; an earlier address stops working",
       answer: calendarFeedSchema,
@@ -48,9 +44,7 @@ export function calendarApi({ database, clock, calendarUrlOf }: Deps): Route[] {
         return { since: clock.now().toISOString(), url: calendarUrlOf(token) };
       },
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.ownCalendar(),
+    route.delete(adminApi.ownCalendar(), {
       summary: "End the caller's calendar feed",
       handle: ({ caller }) => keep(caller, null),
     }),

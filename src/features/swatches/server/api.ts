@@ -4,7 +4,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { formPage, type IntakeDeps, intakeRoute } from '../../../kit/http/intake.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { existing } from '../../../lib/http/errors.ts';
 import { api, urls } from '../../../urls.ts';
@@ -56,10 +56,7 @@ export function swatchesApi(services: IntakeDeps & Post): Route[] {
     }),
     // A visitor's text is never changed.
     ...ofStaff.filter(({ method }) => method === 'GET' || method === 'DELETE'),
-    route({
-      method: 'PUT',
-      path: `${adminApi.swatchRequests()}/:id`,
-      tag: TAG,
+    routesUnder(TAG).put(`${adminApi.swatchRequests()}/:id`, {
       summary:
         'Mark a request as sent, or as new; an old version is refused with the current record',
       body: swatchStatusInput,

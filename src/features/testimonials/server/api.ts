@@ -6,7 +6,7 @@ import { writesAlone } from '../../../kit/crud/server/crud-writes.ts';
 import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
 import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
 import { formPage, type IntakeDeps } from '../../../kit/http/intake.ts';
-import { type Route, route } from '../../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
 import { splitTrap, trapFields } from '../../../kit/public-form.ts';
@@ -62,10 +62,7 @@ export function testimonialsApi(services: IntakeDeps & { secret: string }): Rout
   const answerVisitors = listAnswers(shown, database, 'testimonials');
 
   return [
-    route({
-      method: 'GET',
-      path: testimonials.paths.list,
-      tag: testimonials.plural,
+    routesUnder(testimonials.plural).get(testimonials.paths.list, {
       summary: 'Approved testimonials; staff may ask for the others too',
       query: {
         ...listParameters(store),
@@ -99,10 +96,7 @@ export function testimonialsApi(services: IntakeDeps & { secret: string }): Rout
         });
       },
     }),
-    route({
-      method: 'POST',
-      path: testimonials.paths.list,
-      tag: testimonials.plural,
+    routesUnder(testimonials.plural).post(testimonials.paths.list, {
       summary:
         'Send a review, which waits for approval; with the token of a visit’s link it is verified. A review by staff is stored as sent',
       status: 201,
@@ -123,10 +117,7 @@ export function testimonialsApi(services: IntakeDeps & { secret: string }): Rout
         return alone((trx) => life.writes.create(trx, caller, input));
       },
     }),
-    route({
-      method: 'PATCH',
-      path: adminApi.testimonialApproval(':id'),
-      tag: testimonials.plural,
+    routesUnder(testimonials.plural).patch(adminApi.testimonialApproval(':id'), {
       summary: 'Show a testimonial to visitors',
       answer: testimonialSchema,
       async handle({ id, caller }) {

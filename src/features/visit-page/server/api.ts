@@ -1,5 +1,10 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { type Route, type RouteRequest, route, StreamReply } from '../../../kit/http/route.ts';
+import {
+  type Route,
+  type RouteRequest,
+  routesUnder,
+  StreamReply,
+} from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { StoredFile } from '../../../lib/files/storage.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -27,18 +32,12 @@ export function visitPageApi(
     return row;
   };
   return [
-    route({
-      method: 'GET',
-      path: api.visitMessages(urls.visit(':token')),
-      tag: 'Visits',
+    routesUnder('Visits').get(api.visitMessages(urls.visit(':token')), {
       summary: "The customer's messages and photos for the visit",
       answer: messageList,
       handle: async (request) => listVisitMessages(db, (await visitOf(request)).id),
     }),
-    route({
-      method: 'POST',
-      path: api.visitMessages(urls.visit(':token')),
-      tag: 'Visits',
+    routesUnder('Visits').post(api.visitMessages(urls.visit(':token')), {
       summary:
         'Send a message or photos of the windows: JPEG, PNG or WebP, up to five per visit, 5 MB each',
       status: 201,
@@ -46,20 +45,14 @@ export function visitPageApi(
       answer: messageList,
       handle: ({ param, raw, caller }) => intake.receive(param('token'), raw, caller),
     }),
-    route({
-      method: 'GET',
-      path: api.visitPhoto(urls.visit(':token'), ':photo'),
-      tag: 'Visits',
+    routesUnder('Visits').get(api.visitPhoto(urls.visit(':token'), ':photo'), {
       summary: 'A photo from the customer',
       async handle(request) {
         const { id } = await visitOf(request);
         return asPicture(await intake.openPhoto(id, request.id('photo')));
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.customerMessages(':id'),
-      tag: 'Appointments',
+    routesUnder('Appointments').get(adminApi.customerMessages(':id'), {
       summary: "The customer's messages and photos for a visit",
       answer: messageList,
       async handle({ id }) {
@@ -69,10 +62,7 @@ export function visitPageApi(
         return listVisitMessages(db, id());
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.customerPhoto(':id', ':photo'),
-      tag: 'Appointments',
+    routesUnder('Appointments').get(adminApi.customerPhoto(':id', ':photo'), {
       summary: 'A photo from the customer',
       handle: async ({ id }) => asPicture(await intake.openPhoto(id(), id('photo'))),
     }),

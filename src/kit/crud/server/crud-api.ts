@@ -30,33 +30,25 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   const answerList = listAnswers(store, database, topic);
 
   return [
-    route({
-      method: 'GET',
-      path: paths.list,
+    route.get(paths.list, {
       summary: `Every ${noun}`,
       query: listParameters(store),
       answer: z.array(record),
       handle: async (request) => answerList(request, await filterOf(request)),
     }),
-    route({
-      method: 'POST',
-      path: paths.create ?? paths.write,
+    route.post(paths.create ?? paths.write, {
       summary: `Create a ${noun}`,
       status: 201,
       body: hooks.createInput ?? input,
       answer: record,
       handle: ({ body, caller }) => alone((trx) => writes.create(trx, caller, body)),
     }),
-    route({
-      method: 'GET',
-      path: `${paths.write}/:id`,
+    route.get(`${paths.write}/:id`, {
       summary: `One ${noun}`,
       answer: record,
       handle: ({ id }) => writes.found(database.db, id()),
     }),
-    route({
-      method: 'PUT',
-      path: `${paths.write}/:id`,
+    route.put(`${paths.write}/:id`, {
       summary: `Replace a ${noun}; an old version is refused with the current record`,
       body: input,
       answer: record,
@@ -65,9 +57,7 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
         return alone((trx) => writes.replace(trx, caller, id(), body, { version }));
       },
     }),
-    route({
-      method: 'DELETE',
-      path: `${paths.write}/:id`,
+    route.delete(`${paths.write}/:id`, {
       summary: `Delete a ${noun}`,
       handle: ({ id, caller }) => alone((trx) => writes.remove(trx, caller, id())),
     }),

@@ -20,9 +20,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   const alone = writesAlone(services, resource);
 
   return [
-    route({
-      method: 'GET',
-      path: paths.list,
+    route.get(paths.list, {
       summary: `Every ${noun} by section and order; without a session only active ones`,
       query: { q: 'Text to look for', ...pageParameters },
       answer: z.array(record),
@@ -35,9 +33,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
         return new Page(shown.slice(offset, offset + limit), shown.length);
       },
     }),
-    route({
-      method: 'POST',
-      path: paths.write,
+    route.post(paths.write, {
       summary: `Add a ${noun} at its order; the others move down`,
       status: 201,
       body: input,
@@ -45,9 +41,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       handle: ({ body, caller }) => alone((trx) => writes.create(trx, caller, body)),
     }),
     // Before the routes of single records, which would read `order` as an id.
-    route({
-      method: 'PUT',
-      path: `${paths.write}/order`,
+    route.put(`${paths.write}/order`, {
       summary: 'Reorder a section: its ids in the new order',
       body: sectionOrderInput(sections.names),
       answer: z.array(record),
@@ -60,9 +54,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
           return all.filter((one) => one[sections.field] === section);
         }),
     }),
-    route({
-      method: 'PUT',
-      path: `${paths.write}/:id`,
+    route.put(`${paths.write}/:id`, {
       summary: `Replace a ${noun}, or move it by its order alone; an old version is refused with the current record`,
       body: input.partial(),
       answer: record,
@@ -73,9 +65,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
         return alone((trx) => writes.replace(trx, caller, id(), body, { version, ...moved }));
       },
     }),
-    route({
-      method: 'DELETE',
-      path: `${paths.write}/:id`,
+    route.delete(`${paths.write}/:id`, {
       summary: `Delete a ${noun}; those after it move up`,
       handle: ({ id, caller }) => alone((trx) => writes.remove(trx, caller, id())),
     }),

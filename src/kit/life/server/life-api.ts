@@ -90,9 +90,7 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
   const answerOf = ({ data, version }: Known) => ({ ...data, version });
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.versions(':record', ':key'),
+    route.get(adminApi.versions(':record', ':key'), {
       summary:
         'What each write of a record has replaced, newest first: when, by whom, what changed',
       answer: z.array(versionSchema),
@@ -102,9 +100,7 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
         return versionsOf(database.db, life, id);
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.version(':record', ':key', ':version'),
+    route.get(adminApi.version(':record', ':key', ':version'), {
       summary: 'A record as it was at a version',
       answer: keptVersionSchema,
       async handle(request) {
@@ -113,9 +109,7 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
         return foundVersion(database.db, life, id, numberOf(request.param('version')));
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.versionRestore(':record', ':key', ':version'),
+    route.post(adminApi.versionRestore(':record', ':key', ':version'), {
       summary:
         'Make a record what it was at a version, as a new one; an old `version` is refused with the current record',
       status: 200,
@@ -132,24 +126,18 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
         return answerOf(restored);
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.drafts(),
+    route.get(adminApi.drafts(), {
       summary: 'Every draft, latest first',
       answer: z.array(draftLineSchema),
       handle: async ({ caller }) => visibleTo(caller, await listDrafts(database.db)),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.draft(':record', ':key'),
+    route.get(adminApi.draft(':record', ':key'), {
       summary: 'The draft of a record',
       answer: draftSchema,
       handle: async (request) =>
         foundDraft(database.db, lifeOf(request, 'read'), request.param('key')),
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.draft(':record', ':key'),
+    route.put(adminApi.draft(':record', ':key'), {
       summary:
         'Save the whole record as it will be, in place of the draft it has; visitors see nothing of it. As `new` a new record (201)',
       body: draftInput,
@@ -182,9 +170,7 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
           : draft;
       },
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.draft(':record', ':key'),
+    route.delete(adminApi.draft(':record', ':key'), {
       summary: 'Throw a draft away',
       async handle(request) {
         const { name: record } = lifeOf(request, 'write');
@@ -194,9 +180,7 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
         database.changes.publish('drafts');
       },
     }),
-    route({
-      method: 'POST',
-      path: adminApi.draftPublish(':record', ':key'),
+    route.post(adminApi.draftPublish(':record', ':key'), {
       summary:
         'Publish a draft; where somebody has changed the record since, it is refused with the current record',
       status: 200,
@@ -211,9 +195,7 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
         return answerOf(done);
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.draftWarnings(':record', ':key'),
+    route.get(adminApi.draftWarnings(':record', ':key'), {
       summary: 'Warnings about a draft, by field; you can publish all the same',
       answer: z.array(warningSchema),
       async handle(request) {
@@ -221,16 +203,12 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
         return warningsOf((await foundDraft(database.db, life, request.param('key'))).data);
       },
     }),
-    route({
-      method: 'GET',
-      path: adminApi.trash(),
+    route.get(adminApi.trash(), {
       summary: 'What has been deleted and can be put back, latest first',
       answer: z.array(trashLineSchema),
       handle: async ({ caller }) => visibleTo(caller, await listTrash(database.db, clock.now())),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.trashRestore(':id'),
+    route.post(adminApi.trashRestore(':id'), {
       summary:
         'Put a deleted record back, with its links, order and pictures; a slug that is taken since is refused with a proposal, and can be sent as `slug`',
       status: 200,
@@ -249,9 +227,7 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
         return answerOf(done.known);
       },
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.trashed(':id'),
+    route.delete(adminApi.trashed(':id'), {
       summary: 'Delete something in the trash for good',
       async handle({ id, caller }) {
         await database.write(async (trx) => {

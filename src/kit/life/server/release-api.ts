@@ -71,25 +71,19 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
   }
 
   return [
-    route({
-      method: 'GET',
-      path: adminApi.releases(),
+    route.get(adminApi.releases(), {
       summary: 'Every release, latest first',
       answer: z.array(releaseSchema),
       handle: () => listReleases(database.db),
     }),
-    route({
-      method: 'POST',
-      path: adminApi.releases(),
+    route.post(adminApi.releases(), {
       summary: 'Plan a release of drafts, at an instant or by hand; a draft is in one release only',
       status: 201,
       body: releaseInput,
       answer: releaseSchema,
       handle: ({ body, caller }) => plan(caller, body, 'created', insertRelease),
     }),
-    route({
-      method: 'PUT',
-      path: adminApi.release(':id'),
+    route.put(adminApi.release(':id'), {
       summary: 'Change a release that is not published; a refused one is planned again',
       body: releaseInput,
       answer: releaseSchema,
@@ -105,9 +99,7 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
           });
         }),
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.release(':id'),
+    route.delete(adminApi.release(':id'), {
       summary: 'Delete a release that is not published; its drafts stay',
       async handle({ id, caller }) {
         await database.write(async (trx) => {
@@ -126,21 +118,22 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
       },
     }),
     ...(['publish', 'undo'] as const).map((what) =>
-      route({
-        method: 'POST',
-        path: what === 'publish' ? adminApi.releasePublish(':id') : adminApi.releaseUndo(':id'),
-        summary:
-          what === 'publish'
-            ? 'Publish all of a release now, or nothing: then 409 with the reasons beside the drafts'
-            : 'Put back what a release replaced, and delete what it made: all of it, or nothing with the reasons',
-        status: 200,
-        answer: releaseSchema,
-        async handle({ id, caller }) {
-          checkRights(caller, (await found(database.db, id())).drafts);
-          await releases[what](id(), caller);
-          return found(database.db, id());
+      route.post(
+        what === 'publish' ? adminApi.releasePublish(':id') : adminApi.releaseUndo(':id'),
+        {
+          summary:
+            what === 'publish'
+              ? 'Publish all of a release now, or nothing: then 409 with the reasons beside the drafts'
+              : 'Put back what a release replaced, and delete what it made: all of it, or nothing with the reasons',
+          status: 200,
+          answer: releaseSchema,
+          async handle({ id, caller }) {
+            checkRights(caller, (await found(database.db, id())).drafts);
+            await releases[what](id(), caller);
+            return found(database.db, id());
+          },
         },
-      }),
+      ),
     ),
   ];
 }

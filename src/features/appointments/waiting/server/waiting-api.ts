@@ -28,32 +28,24 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
       answer: waitingAnswer,
       keys: 'waiting-list',
     }),
-    route({
-      method: 'GET',
-      path: api.waiting(urls.waiting(':token')),
+    route.get(api.waiting(urls.waiting(':token')), {
       summary: 'The person’s own entry, and the place kept for them',
       answer: waitingPlaceSchema,
       handle: ({ param }) => waitingList.find(param('token')),
     }),
-    route({
-      method: 'POST',
-      path: api.waitingClaim(urls.waiting(':token')),
+    route.post(api.waitingClaim(urls.waiting(':token')), {
       summary: 'Book the place kept for them; repeating it changes nothing',
       status: 201,
       body: claimInput,
       answer: bookingAnswer,
       handle: ({ param, body, caller }) => waitingList.claim(param('token'), body, caller),
     }),
-    route({
-      method: 'POST',
-      path: api.waitingDecline(urls.waiting(':token')),
+    route.post(api.waitingDecline(urls.waiting(':token')), {
       summary: 'Pass the place on to the next person, or leave the list',
       answer: waitingPlaceSchema,
       handle: ({ param, caller }) => waitingList.decline(param('token'), caller),
     }),
-    route({
-      method: 'GET',
-      path: adminApi.waitingList(),
+    route.get(adminApi.waitingList(), {
       summary: 'People waiting or with an offer, by day, longest waiting first',
       answer: z.array(waitingEntrySchema),
       async handle() {
@@ -62,9 +54,7 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
         return rows.map((row) => ({ ...row, times: timesOf(row) }));
       },
     }),
-    route({
-      method: 'DELETE',
-      path: adminApi.waitingEntry(':id'),
+    route.delete(adminApi.waitingEntry(':id'), {
       summary: 'Take somebody off the list; a place kept for them goes to the next person',
       handle: ({ id, caller }) => waitingList.remove(id(), caller),
     }),
