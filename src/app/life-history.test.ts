@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_VERSIONS } from '../kit/life/life.ts';
 import { everyEngine } from '../test/engines.ts';
+import { randomFrom } from '../test/random.ts';
 import { makeTestApp, type TestApp } from '../test/test-app.ts';
 
 const STEPS = Number(process.env.LIFE_STEPS ?? 300);
@@ -72,17 +73,6 @@ interface Draft {
   version: number;
 }
 
-/** mulberry32: the same numbers on both engines. */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const told = new Map<string, string>();
 
 everyEngine((engine) => {
@@ -100,7 +90,7 @@ everyEngine((engine) => {
     afterAll(() => app.close());
 
     test('ends as the model does', { timeout: 60_000 + STEPS * 200 }, async () => {
-      const random = numbersFrom(31);
+      const random = randomFrom(31);
       const upTo = (most: number) => Math.floor(random() * most);
       const oneOf = <One>(list: readonly One[]): One | undefined => list[upTo(list.length)];
       const live: Live[] = [];

@@ -4,6 +4,7 @@ import { records } from '../../../app/records.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
+import { randomFrom } from '../../../test/random.ts';
 import { joinStaff, type TestStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createContactIntake } from '../../contact/server/intake.ts';
@@ -255,7 +256,7 @@ everyEngine((engine) => {
       await write({ name: `P${n}`, email: `p${n}@example.com`, phone: `07700 90010${n}` });
       await write({ name: `P${n}`, email: `p${n}@example.com`, message: 'More' });
     }
-    const random = mulberry(7);
+    const random = randomFrom(7);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
     for (let turn = 0; turn < 40; turn += 1) {
       const all = await list();
@@ -410,14 +411,3 @@ everyEngine((engine) => {
     expect(await forget('2027-06-13T10:00:00Z')).toEqual([]);
   });
 }, 'always');
-
-/** Random numbers from a seed. */
-function mulberry(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

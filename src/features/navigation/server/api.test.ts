@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import specified from '../../../../content/navigation.json' with { type: 'json' };
 import { everyEngine } from '../../../test/engines.ts';
+import { randomFrom } from '../../../test/random.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type NavigationItem, navigationSections } from '../navigation-item.ts';
 import { replaceMainMenu } from './store.ts';
@@ -255,14 +256,3 @@ everyEngine((engine) => {
     });
   });
 });
-
-/** The same numbers in every run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
