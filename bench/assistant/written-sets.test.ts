@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AssistantAnswer } from '../../src/features/assistant/dialogue/conversation.ts';
 import { TestClock } from '../../src/lib/time/clock.ts';
+import { wholeRun } from '../../src/test/engines.ts';
 import { fillDemo } from '../../src/test/shop.ts';
 import { makeTestApp } from '../../src/test/test-app.ts';
 import {
@@ -36,7 +37,11 @@ const LEAST: Record<string, { intent: number; slot: number; fact: number; conver
     '2029-01-11': { intent: 95, slot: 93, fact: 94, conversation: 85 },
   };
 
-describe.each(readdirSync(sets))('the set of %s', (day) => {
+/** Oldest first. */
+const days = readdirSync(sets).toSorted();
+
+// `npm test` plays the newest, which has been worked with least.
+describe.each(wholeRun ? days : days.slice(-1))('the set of %s', (day) => {
   test('is understood', { timeout: 120_000 }, async () => {
     const clock = new TestClock(`${day}T10:00:00Z`);
     const app = await makeTestApp({ engine: 'sqlite', clock });

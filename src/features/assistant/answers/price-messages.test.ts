@@ -1,6 +1,7 @@
 // Prices as people ask for them: `price-messages.json`, each the first message of a conversation, with the rows that it
 // names. Every sum of the answer is one of the estimate of those rows, or the answer asks for the size.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeRun } from '../../../test/engines.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { readGuide } from '../../pricing/guide-query.ts';
@@ -85,7 +86,8 @@ async function faultsOf({ say, rows = [], either, asks }: Message, at: number): 
 
 test('every sum of an answer is the estimate of what the message says, or the answer asks', async () => {
   const faults: string[] = [];
-  for (const [at, message] of (messages as Message[]).entries()) {
+  const some = (messages as Message[]).filter((_, at) => wholeRun || at % 4 === 0);
+  for (const [at, message] of some.entries()) {
     const found = await faultsOf(message, at);
     if (found.length > 0) faults.push(`${message.say}\n    ${found.join('\n    ')}`);
   }

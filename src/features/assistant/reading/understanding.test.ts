@@ -4,6 +4,7 @@
 // first sight 94 of the 100 intents of the first were right, 98 of the 100 of the second, and all of their 51 slots.
 import { describe, expect, test } from 'vitest';
 import content from '../../../../content/assistant.json' with { type: 'json' };
+import { wholeRun } from '../../../test/engines.ts';
 import { defaultSettings } from '../../settings/server/store.ts';
 import type { Facts } from '../answers/facts.ts';
 import { fields, type Slots } from '../dialogue/booking-fields.ts';
@@ -55,8 +56,11 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const share = (part: number, whole: number) => Math.round((1000 * part) / whole) / 10;
 
+// All kinds of utterances are in one of twelve too.
+const someOfSet = set.filter((_, at) => wholeRun || at % 12 === 0);
+
 describe.each([
-  ['seen while developing', set],
+  ['seen while developing', someOfSet],
   ['not learned from', listed(unseen)],
 ])('utterances %s', (name, some) => {
   test('intents', { timeout: 90_000 }, () => {

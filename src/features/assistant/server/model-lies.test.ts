@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import faqs from '../../../../content/faqs.json' with { type: 'json' };
 import products from '../../../../content/products.json' with { type: 'json' };
+import { wholeRun } from '../../../test/engines.ts';
 import { type ModelCall, type ModelServer, startModelServer } from '../../../test/model-server.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -73,7 +74,9 @@ describe('a language model that lies', () => {
   test('most of what an honest one says stands', async () => {
     const left: string[] = [];
     const lost: string[] = [];
-    for (const { ask: question, call, with: input, say } of truths) {
+    // One of four is enough for a share of seven in ten.
+    const some = truths.filter((_, at) => wholeRun || at % 4 === 0);
+    for (const { ask: question, call, with: input, say } of some) {
       for (const sentence of say) {
         const { reply } = await askWith([{ call, with: input }], sentence, question);
         const stands = reply !== guided.get(question) || reply.startsWith(sentence);
