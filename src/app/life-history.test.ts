@@ -2,11 +2,11 @@
 // put back, the API tells the same as the model, on both engines. LIFE_STEPS makes a longer one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_VERSIONS } from '../kit/life/life.ts';
-import { everyEngine } from '../test/engines.ts';
+import { everyEngine, wholeRun } from '../test/engines.ts';
 import { randomFrom } from '../test/random.ts';
 import { makeTestApp, type TestApp } from '../test/test-app.ts';
 
-const STEPS = Number(process.env.LIFE_STEPS ?? 300);
+const STEPS = Number(process.env.LIFE_STEPS ?? (wholeRun ? 300 : 100));
 
 type Data = Record<string, unknown>;
 
