@@ -3,9 +3,10 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../lib/process/secrets.ts';
-import { everyEngine } from '../../test/engines.ts';
+import { everyEngine, wholeRun } from '../../test/engines.ts';
 import { aBooking } from '../../test/fixtures.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../../test/test-app.ts';
+import { isTurn } from '../../test/turns.ts';
 import { publicRoutes } from './public-routes.ts';
 import { wantedScreen } from './wanted-screen.ts';
 
@@ -93,16 +94,18 @@ everyEngine((engine) => {
       };
       const kinds = Object.keys(cookies).length;
       // The kinds of session take turns at the spellings of all routes. Few get as far as the database: on
-      // PostgreSQL every second one is enough.
-      const every = engine === 'sqlite' ? kinds : 2 * kinds;
+      // PostgreSQL, and in `npm test`, every second one is enough.
+      const every = wholeRun && engine === 'sqlite' ? kinds : 2 * kinds;
       const meets = (turn: number, which: number) => turn % every === which;
       const leaks: string[] = [];
       let asked = 0;
       for (const [at, target] of closed().entries()) {
         const walk = async ([name, cookie]: [string, string | undefined], which: number) => {
           const session = { Origin: testPublicUrl, ...(cookie && { Cookie: cookie }) };
-          const plain = await rawStatus(target, session);
-          if (plain !== 401) leaks.push(`${name}: ${target.method} ${target.path} is ${plain}`);
+          if (isTurn(at, which, kinds)) {
+            const plain = await rawStatus(target, session);
+            if (plain !== 401) leaks.push(`${name}: ${target.method} ${target.path} is ${plain}`);
+          }
           for (const [place, [path, headers]] of spellingsOf(target.path).entries()) {
             if (!meets(at + place, which)) continue;
             asked += 1;
@@ -122,8 +125,9 @@ everyEngine((engine) => {
       ).toBe(200);
     });
 
-    test('opens for staff', async () => {
-      for (const target of closed()) {
+    // roles.test.ts asks for all others as each role.
+    test('of their own account opens for staff', async () => {
+      for (const target of closed().filter(({ path }) => path.startsWith('/api/auth/'))) {
         const { status } = await app.request(target.path, { method: target.method, asStaff: true });
         expect([200, 201, 204, 400, 404, 409, 415], `${target.method} ${target.path}`).toContain(
           status,
@@ -181,17 +185,18 @@ everyEngine((engine) => {
     }
   });
 
-  test.each(['-1', '0', '01', '1e3', '1.0', 'abc', '%00', '9007199254740993', '2147483648'])(
-    'no record has the id %s',
-    async (id) => {
-      const routes = registered().filter(({ path }) => path.includes(':id'));
-      expect(routes.length).toBeGreaterThanOrEqual(5);
-      for (const { method, path } of routes) {
-        const response = await app.request(path.replace(':id', id), { method, asStaff: true });
-        expect(response.status, `${method} ${path}`).toBe(404);
-      }
-    },
-  );
+  const noIds = ['-1', '0', '01', '1e3', '1.0', 'abc', '%00', '9007199254740993', '2147483648'];
+  test.each(noIds)('no record has the id %s', async (id) => {
+    const which = noIds.indexOf(id);
+    const routes = registered()
+      .filter(({ path }) => path.includes(':id'))
+      .filter((_, at) => isTurn(at, which, noIds.length));
+    expect(routes.length).toBeGreaterThanOrEqual(5);
+    for (const { method, path } of routes) {
+      const response = await app.request(path.replace(':id', id), { method, asStaff: true });
+      expect(response.status, `${method} ${path}`).toBe(404);
+    }
+  });
 
   describe('an address of the API', () => {
     test('that does not exist is 404, in JSON, for everyone', async () => {
@@ -232,45 +237,47 @@ everyEngine((engine) => {
   });
 
   // Refused before the database, which could only refuse a NUL.
-  test.each(engine === 'sqlite' ? ['%00', 'a%00b', 'a%0d%0aX-Y:z', '%7F', 'a%c2%85'] : ['a%00b'])(
-    'no address has %s in it',
-    async (part) => {
-      const known = app.routes.filter(({ path }) => path.includes(':'));
-      const pages = ['/products/:', '/blog/:', '/categories/:', '/areas/:', '/guides/:', '/:'];
-      const targets = [...known, ...pages.map((path) => ({ method: 'GET', path }))];
-      expect(targets.length).toBeGreaterThan(80);
-      for (const { method, path } of targets) {
-        const address = path.replace(/:\w*/g, part).replace(/\*/g, 'x');
-        const asked = { method: method === 'ALL' ? 'GET' : method, asStaff: true };
-        const response = await app.request(address, asked);
-        expect(response.status, `${method} ${path}`).toBe(404);
-        expect(await response.json()).toEqual({ error: 'There is nothing at this address.' });
-      }
-    },
-  );
+  const noParts =
+    engine === 'sqlite' ? ['%00', 'a%00b', 'a%0d%0aX-Y:z', '%7F', 'a%c2%85'] : ['a%00b'];
+  test.each(noParts)('no address has %s in it', async (part) => {
+    const known = app.routes.filter(({ path }) => path.includes(':'));
+    const pages = ['/products/:', '/blog/:', '/categories/:', '/areas/:', '/guides/:', '/:'];
+    const all = [...known, ...pages.map((path) => ({ method: 'GET', path }))];
+    expect(all.length).toBeGreaterThan(80);
+    const targets = all.filter((_, at) => isTurn(at, noParts.indexOf(part), noParts.length));
+    for (const { method, path } of targets) {
+      const address = path.replace(/:\w*/g, part).replace(/\*/g, 'x');
+      const asked = { method: method === 'ALL' ? 'GET' : method, asStaff: true };
+      const response = await app.request(address, asked);
+      expect(response.status, `${method} ${path}`).toBe(404);
+      expect(await response.json()).toEqual({ error: 'There is nothing at this address.' });
+    }
+  });
 
-  test.each(['99999999999999', '2147483648', '-2147483649', '1.5', '1e9', '9'.repeat(40)])(
-    'a number such as %s is never more than a bad request',
-    async (number) => {
-      const { paths } = await app.json<OpenApi>('/api/openapi.json');
-      const faults: string[] = [];
-      let asked = 0;
-      expect(await app.json(`/api/products?categoryId=${number}`)).toEqual([]);
-      for (const [path, { get }] of Object.entries(paths)) {
-        if (!get || path.endsWith('/events')) continue;
-        const address = path.replace(/\{\w+\}/g, number);
-        const names = (get.parameters ?? []).filter((known) => known.in === 'query');
-        const queries = ['', ...names.map(({ name }) => `?${name}=${number}`)];
-        for (const query of queries) {
-          asked += 1;
-          const { status } = await app.request(`${address}${query}`, { asStaff: true });
-          if (status >= 500) faults.push(`${address}${query}: ${status}`);
-        }
+  const oddNumbers = ['99999999999999', '2147483648', '-2147483649', '1.5', '1e9', '9'.repeat(40)];
+  test.each(oddNumbers)('a number such as %s is never more than a bad request', async (number) => {
+    const { paths } = await app.json<OpenApi>('/api/openapi.json');
+    const faults: string[] = [];
+    let known = 0;
+    let asked = 0;
+    expect(await app.json(`/api/products?categoryId=${number}`)).toEqual([]);
+    for (const [path, { get }] of Object.entries(paths)) {
+      if (!get || path.endsWith('/events')) continue;
+      const address = path.replace(/\{\w+\}/g, number);
+      const names = (get.parameters ?? []).filter((one) => one.in === 'query');
+      const queries = ['', ...names.map(({ name }) => `?${name}=${number}`)];
+      for (const query of queries) {
+        known += 1;
+        if (!isTurn(known, oddNumbers.indexOf(number), oddNumbers.length)) continue;
+        asked += 1;
+        const { status } = await app.request(`${address}${query}`, { asStaff: true });
+        if (status >= 500) faults.push(`${address}${query}: ${status}`);
       }
-      expect(faults).toEqual([]);
-      expect(asked).toBeGreaterThan(100);
-    },
-  );
+    }
+    expect(faults).toEqual([]);
+    expect(known).toBeGreaterThan(100);
+    expect(asked).toBeGreaterThan(15);
+  });
 
   test('text with half a character in it is refused in plain words, and nothing is stored', async () => {
     for (const text of ['\\ud800', 'Laura \\uDC00', '\\ud83d\\ud83d\\ude00']) {
