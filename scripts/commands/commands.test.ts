@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,32 +80,6 @@ describe('the commands of an operator', () => {
     expect(run('admin-password.ts', ['x y'], 'a long enough password').status).toBe(1);
     expect(ask('select username from staff')).toEqual(['admin', 'laura']);
   });
-});
-
-test('npm run dev answers where PORT says, and does not miss a .env', {
-  timeout: 150_000,
-}, async () => {
-  const server = spawn('npm', ['run', '--silent', 'dev'], {
-    // Under the names of a test runner Astro would serve no page.
-    env: { ...process.env, NODE_ENV: '', VITEST: '', PORT: '4397', DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // npm does not hand a signal on to the program.
-    detached: true,
-  });
-  let said = '';
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  }
-  try {
-    const status = async () => (await fetch('http://localhost:4397/admin/login')).status;
-    await expect.poll(status, { timeout: 120_000, interval: 500 }).toBe(200);
-    expect(said).toContain('http://localhost:4397/');
-    expect(said).not.toContain('.env');
-  } finally {
-    process.kill(-(server.pid ?? 0), 'SIGKILL');
-  }
 });
 
 test('a backup is made while the database is open, and comes back', { timeout: 60_000 }, () => {

@@ -15,8 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { childEnv } from '../../src/test/child.ts';
-import { type Commands, type Ran, startCommands } from '../../src/test/commands.ts';
+import { type Commands, startCommands } from '../../src/test/commands.ts';
 import { databaseAt, queryAt } from '../../src/test/postgres.ts';
 
 // Each start takes seconds on a machine that has more to do.
@@ -44,16 +43,6 @@ const put = (dataDir: string, path: string, content = 'x') => {
 };
 const start = (dataDir: string, env = {}, script = 'db-seed.ts') =>
   commands.run(script, [], { DATA_DIR: dataDir, ...env });
-/** One of several processes that start at once. */
-const startBesideOthers = (dataDir: string, env = {}) =>
-  new Promise<Pick<Ran, 'code' | 'stderr'>>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['scripts/commands/db-migrate.ts'],
-      { env: { ...childEnv, DATA_DIR: dataDir, ...env } },
-      (_error, _stdout, stderr) => resolve({ code: child.exitCode ?? -1, stderr }),
-    );
-  });
 const refused = (reason: RegExp) => ({
   code: 1,
   stdout: '',
@@ -181,21 +170,6 @@ describe('a wrong DATABASE_URL', () => {
     expect(await start(second, envOf(right), 'db-migrate.ts')).toMatchObject({ code: 0 });
     expect(readFileSync(join(second, 'house-id'))).toEqual(readFileSync(join(dataDir, 'house-id')));
   });
-
-  test('two processes that start at once on an empty one both work', async () => {
-    await run('template1', `drop database ${empty}`);
-    await run('template1', `create database ${empty}`);
-    const shared = newDataDir();
-    const dirs = [shared, shared, newDataDir()];
-    const ends = await Promise.all(dirs.map((dir) => startBesideOthers(dir, envOf(empty))));
-    expect(ends).toEqual(dirs.map(() => ({ code: 0, stderr: '' })));
-  });
-});
-
-test('two processes that start at once in an empty folder both work', async () => {
-  const dataDir = newDataDir();
-  const ends = await Promise.all([1, 2, 3].map(() => startBesideOthers(dataDir)));
-  expect(ends).toEqual(ends.map(() => ({ code: 0, stderr: '' })));
 });
 
 test('nobody else on the machine reads the data folder, also one of before', async () => {

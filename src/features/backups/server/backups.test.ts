@@ -9,17 +9,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminApi } from '../../../admin-urls.ts';
 import { backupRecords } from '../../../app/process/backup-records.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
-import { everyEngine } from '../../../test/engines.ts';
+import { backupsOf, beginBackup, endedBackups } from '../../../test/backup-calls.ts';
+import { everyEngine, wholeRun } from '../../../test/engines.ts';
 import { type S3Server, s3Keys, startS3Server } from '../../../test/s3-server.ts';
-import { makeTestApp, staffPassword, type TestApp } from '../../../test/test-app.ts';
-import { importPicture } from '../../media/server/library.ts';
-import type { BackupList, BackupRun } from '../backup.ts';
-import { createBackups } from './backups.ts';
+import { makeTestApp, staffPassword } from '../../../test/test-app.ts';
 import { restoreBackup } from './restore.ts';
 import { backupsToKeep, sourceAt, sourceInBucket } from './shelves.ts';
 import { backupState } from './store.ts';
@@ -52,21 +50,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const program = resolve('src/app/process/backup-process.ts');
 const aBucket = () => ({ bucket: 'kept', endpoint: s3.endpoint, region: 'eu-west-2', ...s3Keys });
-const listOf = (app: TestApp) => app.json<BackupList>(adminApi.backups(), { asStaff: true });
-const ended = async (app: TestApp) => {
-  await expect.poll(async () => (await listOf(app)).running, { timeout: 40_000 }).toBeNull();
-  return listOf(app);
-};
-const post = (app: TestApp, path: string, status = 201) =>
-  app.json<BackupRun>(path, { method: 'POST', asStaff: true, status });
 
 everyEngine((engine) => {
   test('a day has one backup, kept here and in the bucket, and a month one trial restore', async () => {
     const dataDir = join(folder, 'data');
-    // Encryption takes a second each time, and knows nothing of engines.
-    const backupPassphrase = engine === 'sqlite' ? 'four words of no use' : undefined;
+    // Encryption takes seconds each time, and knows nothing of engines; archive.test.ts has it in `npm test`.
+    const isEncrypted = wholeRun && engine === 'sqlite';
+    const backupPassphrase = isEncrypted ? 'four words of no use' : undefined;
     const [made, sent] = backupPassphrase
       ? ['2025-06-21.tar.age', '2025-06-21.tar.age']
       : ['2025-06-21', '2025-06-21.tar'];
@@ -115,7 +106,7 @@ everyEngine((engine) => {
         ['backup', 'done', ''],
         ['trial', 'done', ''],
       ]);
-      const list = await listOf(app);
+      const list = await backupsOf(app);
       expect(list.backups[0]).toMatchObject({
         name: '2025-06-21',
         encrypted: backupPassphrase !== undefined,
@@ -163,54 +154,30 @@ everyEngine((engine) => {
   });
 }, 'always');
 
-test('that lacks files named in the database says so each time, and keeps the rest', async () => {
-  const dataDir = join(folder, 'data');
-  const app = await makeTestApp({ engine: 'sqlite', config: { dataDir } });
-  try {
-    const { media, backups } = app.services;
-    const { filename } = await importPicture(
-      media,
-      resolve('content/pictures', readdirSync('content/pictures')[0] ?? ''),
-      { name: 'a.webp', alt: '' },
-    );
-    rmSync(join(dataDir, 'uploads', filename));
-    for (const _hour of [1, 2]) {
-      await backups.runDue();
-      expect((await app.rows('backupRuns')).at(-1)).toMatchObject({
-        state: 'failed',
-        problem: `A file named in the database is missing: uploads/${filename}. Everything else was backed up.`,
-      });
-    }
-    expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
-  } finally {
-    await app.close();
-  }
-});
-
 test('an owner makes one, follows it, fetches it, and tries it', async () => {
   const dataDir = join(folder, 'data');
   const app = await makeTestApp({ engine: 'sqlite', config: { dataDir } });
   try {
-    expect(await listOf(app)).toMatchObject({ backups: [], running: null, lastTrial: null });
+    expect(await backupsOf(app)).toMatchObject({ backups: [], running: null, lastTrial: null });
     expect(await backupState(app.services.database.db)).toEqual({
       lastBackupAt: null,
       lastTrial: null,
       failure: null,
     });
-    await post(app, adminApi.backupTrial(), 409);
-    const begun = await post(app, adminApi.backups());
+    await beginBackup(app, adminApi.backupTrial(), 409);
+    const begun = await beginBackup(app, adminApi.backups());
     expect(begun).toMatchObject({
       name: '2025-06-10-1100',
       state: 'running',
       startedBy: 'admin',
     });
-    await post(app, adminApi.backups(), 409);
-    const { backups, failure } = await ended(app);
+    await beginBackup(app, adminApi.backups(), 409);
+    const { backups, failure } = await endedBackups(app);
     expect(failure).toBeNull();
     expect(backups).toMatchObject([{ name: begun.name, encrypted: false, here: true }]);
 
-    await post(app, adminApi.backupTrial());
-    expect(await ended(app)).toMatchObject({ lastTrial: { differences: 0, state: 'done' } });
+    await beginBackup(app, adminApi.backupTrial());
+    expect(await endedBackups(app)).toMatchObject({ lastTrial: { differences: 0, state: 'done' } });
     expect(await backupState(app.services.database.db)).toMatchObject({
       lastBackupAt: expect.any(String),
       failure: null,
@@ -248,135 +215,33 @@ test('an owner makes one, follows it, fetches it, and tries it', async () => {
   }
 });
 
-test('of two processes on one PostgreSQL, the other says where a backup is', async () => {
-  const app = await makeTestApp({ engine: 'postgres' });
-  const other = createBackups({
-    ...app.services,
-    program,
-    config: { ...app.services.config, dataDir: join(folder, 'other') },
-  });
+test('a process that dies at work keeps nobody else from it for long', async () => {
+  const dataDir = join(folder, 'data');
+  const app = await makeTestApp({ engine: 'sqlite', config: { dataDir } });
   try {
-    await Promise.all([app.services.backups.runDue(), other.runDue()]);
-    const { backups: here, failure } = await listOf(app);
-    expect(failure).toBeNull();
-    const [mine] = here;
-    const [theirs] = (await other.list()).backups;
-    expect([mine?.here, theirs?.here].toSorted()).toEqual([false, true]);
-    expect([mine?.name, theirs?.name]).toEqual(['2025-06-10', '2025-06-10']);
-    const away = mine?.here ? other : app.services.backups;
-    expect(await away.open('2025-06-10')).toBeUndefined();
-    await expect(away.begin('trial', 'admin')).rejects.toThrow('There is no backup here.');
+    await app.services.database.write((trx) =>
+      trx
+        .insertInto('backupRuns')
+        .values({
+          kind: 'backup',
+          name: '2025-06-10',
+          state: 'running',
+          startedBy: '',
+          machine: 'x',
+          step: 'Checking',
+          problem: '',
+          startedAt: app.clock.now().toISOString(),
+          beatAt: app.clock.now().toISOString(),
+        })
+        .execute(),
+    );
+    await beginBackup(app, adminApi.backups(), 409);
+    app.clock.set('2025-06-10T10:03:00Z');
+    await app.services.backups.runDue();
+    const [lost, made] = await app.rows('backupRuns');
+    expect(lost).toMatchObject({ state: 'failed', problem: 'The server was stopped meanwhile.' });
+    expect(made).toMatchObject({ state: 'done' });
   } finally {
-    await other.stop();
     await app.close();
   }
-});
-
-test('a bucket with the backups of another firm is neither shown nor written to', async () => {
-  const config = { dataDir: join(folder, 'data'), backupBucket: aBucket() };
-  const first = await makeTestApp({ engine: 'sqlite', config });
-  const { name } = await post(first, adminApi.backups());
-  await ended(first);
-  await first.close();
-  const before = s3.objects.get(`backups/${name}.tar`);
-  expect(before?.length).toBeGreaterThan(100_000);
-  const second = await makeTestApp({
-    engine: 'sqlite',
-    config: { ...config, dataDir: join(folder, 'another') },
-  });
-  try {
-    const sentence =
-      'BACKUP_URL: the bucket kept holds the backups of another installation. Set one of its own or, if it does belong to this one, remove backups/house-id from it.';
-    expect(await listOf(second)).toMatchObject({ backups: [], bucketProblem: sentence });
-    expect(await post(second, adminApi.backups())).toMatchObject({ name });
-    const list = await ended(second);
-    expect(list.failure).toMatchObject({ kind: 'backup', problem: sentence });
-    expect(list.backups).toMatchObject([{ name, here: true, inBucket: false }]);
-    expect(s3.objects.get(`backups/${name}.tar`)).toEqual(before);
-  } finally {
-    await second.close();
-  }
-});
-
-test('what one process has sent to the bucket, the other shows at once', async () => {
-  const config = { dataDir: join(folder, 'data'), backupBucket: aBucket() };
-  const app = await makeTestApp({ engine: 'postgres', config });
-  const other = createBackups({ ...app.services, program });
-  try {
-    expect((await other.list()).backups).toEqual([]);
-    const { name } = await post(app, adminApi.backups());
-    await ended(app);
-    expect((await other.list()).backups).toMatchObject([{ name, inBucket: true }]);
-  } finally {
-    await other.stop();
-    await app.close();
-  }
-});
-
-describe('what goes wrong', () => {
-  test('is said: a bucket that is away, and a backup that is not what it was', async () => {
-    const dataDir = join(folder, 'data');
-    const app = await makeTestApp({
-      engine: 'sqlite',
-      config: { dataDir, backupBucket: aBucket() },
-    });
-    try {
-      s3.failures.push(...Array.from({ length: 40 }, () => 503));
-      await app.services.backups.runDue();
-      s3.failures.length = 0;
-      const failed = await listOf(app);
-      expect(failed.failure).toMatchObject({
-        kind: 'backup',
-        problem: expect.stringContaining('503'),
-      });
-      // It was kept here, and is only sent at the next look.
-      expect(readdirSync(join(dataDir, 'backups'))).toEqual(['2025-06-10']);
-      expect(await backupState(app.services.database.db)).toMatchObject({ lastBackupAt: null });
-
-      const sent = () => s3.objects.get('backups/2025-06-10.tar');
-      await app.services.backups.runDue();
-      expect(sent()?.length).toBeGreaterThan(100_000);
-      const damaged = sent() ?? Buffer.alloc(0);
-      const database = damaged.indexOf('SQLite format 3');
-      s3.objects.set('backups/2025-06-10.tar', damaged.fill(1, database + 5000, database + 9000));
-      await post(app, adminApi.backupTrial());
-      const { failure, backups } = await ended(app);
-      expect(failure).toMatchObject({ kind: 'trial', state: 'failed' });
-      expect(failure?.problem).toMatch(/damaged|differences|malformed/);
-      expect(backups[0]?.triedAt).not.toBeNull();
-    } finally {
-      await app.close();
-    }
-  });
-
-  test('a process that dies at work keeps nobody else from it for long', async () => {
-    const dataDir = join(folder, 'data');
-    const app = await makeTestApp({ engine: 'sqlite', config: { dataDir } });
-    try {
-      await app.services.database.write((trx) =>
-        trx
-          .insertInto('backupRuns')
-          .values({
-            kind: 'backup',
-            name: '2025-06-10',
-            state: 'running',
-            startedBy: '',
-            machine: 'x',
-            step: 'Checking',
-            problem: '',
-            startedAt: app.clock.now().toISOString(),
-            beatAt: app.clock.now().toISOString(),
-          })
-          .execute(),
-      );
-      await post(app, adminApi.backups(), 409);
-      app.clock.set('2025-06-10T10:03:00Z');
-      await app.services.backups.runDue();
-      const [lost, made] = await app.rows('backupRuns');
-      expect(lost).toMatchObject({ state: 'failed', problem: 'The server was stopped meanwhile.' });
-      expect(made).toMatchObject({ state: 'done' });
-    } finally {
-      await app.close();
-    }
-  });
 });
