@@ -95,7 +95,7 @@ test('the usual sizes of a new picture are made beforehand, a deleted one leaves
     const answer = await fetch(`${warm.origin}/api/upload`, { method: 'POST', headers, body });
     return ((await answer.json()) as { files: [MediaFile] }).files[0];
   };
-  const first = await upload(await aJpeg('first.jpg', 500, 300));
+  const first = await upload(await aJpeg('first.jpg', 200, 120));
   // Not before the server is open to visitors.
   expect(await sizes()).toEqual([]);
   warm.services.pictures.startWarming();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { everyEngine } from '../../../test/engines.ts';
+import { everyEngine, wholeRun } from '../../../test/engines.ts';
 import { aJpeg, anXlsx, formOf } from '../../../test/files.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { joinStaff } from '../../../test/staff.ts';
@@ -20,6 +20,7 @@ import { readImport } from './import-file.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 const PATH = '/api/admin/customer-imports';
+const ROWS = wholeRun ? 10_000 : 1000;
 
 everyEngine((engine) => {
   let app: TestApp;
@@ -292,8 +293,8 @@ everyEngine((engine) => {
     });
   });
 
-  test('ten thousand rows come in and go out again while the site answers', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, at) => {
+  test('thousands of rows come in and go out again while the site answers', async () => {
+    const rows = Array.from({ length: ROWS }, (_, at) => {
       const phone = `07700 ${String(900_000 + at).padStart(6, '0')}`;
       const email = at % 50 === 7 ? 'nowhere' : `person${at}@example.com`;
       return `Person ${at},${email},${phone},${at} Elm Road,CV37 6PN`;
@@ -318,9 +319,11 @@ everyEngine((engine) => {
     })();
     try {
       const done = await bring(file);
-      expect([done.created, done.joined, done.faults.length]).toEqual([9800, 0, 200]);
+      const right = ROWS * 0.98;
+      expect([done.created, done.joined, done.faults.length]).toEqual([right, 0, ROWS - right]);
       expect(done.faults[1]).toEqual({ row: 59, column: 2, message: 'Must be a valid email' });
-      expect((await staff<Customer[]>('customers?q=person9999%40example.com')).length).toBe(1);
+      const last = `customers?q=person${ROWS - 1}%40example.com`;
+      expect((await staff<Customer[]>(last)).length).toBe(1);
       const [one, two] = await staff<Customer[]>('customers?pageSize=2');
       await staff(`customers/${one?.id}`, 'PUT', { ...one, notes: 'Rang' });
       await app.json('/api/contact', {
@@ -329,17 +332,17 @@ everyEngine((engine) => {
         body: { name: 'Two', email: two?.emails[0], phone: '', message: 'Hello there' },
       });
       expect(await staff<Import[]>('customer-imports')).toMatchObject([
-        { id: done.id, created: 9800, joined: 0, present: 9800 },
+        { id: done.id, created: right, joined: 0, present: right },
       ]);
       const undo = () => staff(`customer-imports/${done.id}`, 'DELETE');
-      expect(await undo()).toEqual({ removed: 9798, kept: 2 });
+      expect(await undo()).toEqual({ removed: right - 2, kept: 2 });
       expect(await undo()).toEqual({ removed: 0, kept: 2 });
       expect((await list()).map(({ id }) => id).toSorted()).toEqual([one?.id, two?.id].toSorted());
     } finally {
       isOver = true;
       await visitors;
     }
-    expect(answered).toBeGreaterThan(20);
+    expect(answered).toBeGreaterThan(ROWS / 500);
     const known = await app.rows('customerContacts');
     expect(known.filter(({ contact }) => contact.includes('@'))).toHaveLength(2);
     await staff('customer-imports/999999', 'DELETE', undefined, 404);
@@ -348,31 +351,41 @@ everyEngine((engine) => {
   // Files are read in the same way for both.
   if (engine === 'postgres') return;
   test('a file that is none is refused in plain words', async () => {
-    const strings = `<sst>${'<si><t>a</t></si>'.repeat(1_500_000)}</sst>`;
-    const bomb = anXlsx([['Name'], ['Anna']], { 'xl/sharedStrings.xml': strings });
-    const flood = anXlsx(Array.from({ length: 4000 }, () => ['A'.repeat(9000)]));
-    const entity = `<!DOCTYPE sst [<!ENTITY a "${'lol'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><sst><si><t>${'&b;'.repeat(1000)}</t></si></sst>`;
+    // One long text, which each row names.
+    const text = `<sst><si><t>${'A'.repeat(30_000)}</t></si></sst>`;
+    const again = Array.from({ length: 1001 }, () => [{ raw: '<c t="s"><v>0</v></c>' }]);
+    const flood = anXlsx(again, { 'xl/sharedStrings.xml': text });
     const cases: [string, Buffer | string, number, RegExp][] = [
-      ['nothing', '', 400, /empty/],
       ['blank lines', '\n\n', 400, /empty/],
       ['a header alone', 'Name,Email\n', 400, /nothing below/],
       ['10,001 rows', `Name\n${'A\n'.repeat(10_001)}`, 400, /at most 10,000 rows/],
       ['201 columns', `${'A,'.repeat(201)}B\nC`, 400, /at most 200 columns/],
       ['a quotation mark left open', 'Name\n"Anna', 400, /Row 2, column 1: This quotation mark/],
-      ['11 MB', Buffer.alloc(MOST_IMPORT_BYTES + 1024, 'a'), 413, /10 MB/],
-      ['a picture', (await aJpeg()).content, 415, /not a CSV or XLSX/],
       ['a PDF', '%PDF-1.4\n1 0 obj\n', 415, /not a CSV or XLSX/],
       ['bytes', Buffer.from([1, 0, 2, 0, 3]), 415, /not a CSV or XLSX/],
       ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, /old Excel file/],
       ['half a workbook', anXlsx([['Name'], ['Anna']]).subarray(0, 700), 415, /not a CSV or XLSX/],
-      ['a bomb', bomb, 413, /unpacks to/],
       ['a flood of text', flood, 413, /too much text/],
     ];
     for (const [what, content, status, words] of cases) {
+      const refused = { status, message: expect.stringMatching(words) };
+      await expect(readImport(Buffer.from(content), null), what).rejects.toMatchObject(refused);
+    }
+    const strings = `<sst>${'<si><t>a</t></si>'.repeat(500_000)}</sst>`;
+    const bomb = anXlsx([['Name'], ['Anna']], { 'xl/sharedStrings.xml': strings });
+    const sent: typeof cases = [
+      ['nothing', '', 400, /empty/],
+      ['11 MB', Buffer.alloc(MOST_IMPORT_BYTES + 1024, 'a'), 413, /10 MB/],
+      ['a picture', (await aJpeg()).content, 415, /not a CSV or XLSX/],
+      // Ends with its process, at a limit of memory that takes seconds to fill.
+      ...(wholeRun ? [['a bomb', bomb, 413, /unpacks to/] as (typeof cases)[number]] : []),
+    ];
+    for (const [what, content, status, words] of sent) {
       const answer = await send(content);
       const { error } = await answer.json();
       expect([what, answer.status, error]).toEqual([what, status, expect.stringMatching(words)]);
     }
+    const entity = `<!DOCTYPE sst [<!ENTITY a "${'lol'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><sst><si><t>${'&b;'.repeat(1000)}</t></si></sst>`;
     // Entities are not opened.
     const opened = await preview(
       anXlsx([['Name'], [{ raw: '<c t="s"><v>0</v></c>' }]], { 'xl/sharedStrings.xml': entity }),
