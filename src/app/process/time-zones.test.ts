@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { childEnv } from '../../test/child.ts';
 import { timeSlots } from '../../test/demo-labels.ts';
+import { wholeRun } from '../../test/engines.ts';
 
 const run = promisify(execFile);
 
@@ -11,7 +12,8 @@ test('visits keep their London hours when the clocks change, wherever the server
   timeout: 60_000,
 }, async () => {
   const script = new URL('../../test/visits-around-clock-changes.ts', import.meta.url).pathname;
-  const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
+  // Each is a server of its own: `npm test` compares those farthest from London.
+  const zones = ['America/Los_Angeles', 'Pacific/Auckland', ...(wholeRun ? ['UTC'] : [])];
   const outputs = await Promise.all(
     zones.map(async (TZ) => {
       const env = { ...childEnv, PATH: process.env.PATH, TZ };

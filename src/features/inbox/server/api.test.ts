@@ -190,7 +190,9 @@ everyEngine((engine) => {
   });
 
   describe('STOP', () => {
-    test.each(['STOP', ' stop ', 'StopAll', 'unsubscribe', 'Cancel', 'END', 'quit'])(
+    const words = ['STOP', ' stop ', 'StopAll', 'unsubscribe', 'Cancel', 'END', 'quit'];
+    // Words are read before the database.
+    test.each(engine === 'sqlite' ? words : words.slice(0, 1))(
       'as %s ends texts to the number, the program’s own too, until START',
       async (word) => {
         sms.answer = () => ({ status: 503 });
