@@ -441,6 +441,10 @@ describe('the figures of the structure', () => {
       'src/lib/price.ts':
         'export const pence = 1;\nexport interface Price {}\nexport function priceOf() {}\nconst bands = 2;\nexport { bands };\n',
       'src/lib/late.ts': 'export const late = 1;\n',
+      'src/lib/kinds/one.ts': 'export const one = 1;\n',
+      'src/lib/tables.ts': 'export interface Tables {}\n',
+      'src/lib/store.ts': "declare module './tables.ts' { interface Tables { a: 1 } }\n",
+      'src/app/kinds.ts': "const kinds = import.meta.glob('../lib/kinds/*.ts');\n",
       'src/lib/whole.ts': 'export const whole = 1;\n',
       'src/app/a.test.ts': "import { pence as p } from '../lib/price.ts';\n",
       'scripts/b.ts':

@@ -1,4 +1,5 @@
 // Figures that only the syntax of the code shows.
+import { matchesGlob } from 'node:path';
 import ts from 'typescript';
 import { type SourceFile, targetOf, treesOf } from './read-sources.ts';
 
@@ -24,7 +25,8 @@ export function longFunctions(code: readonly SourceFile[]): string[] {
 }
 
 /**
- * What files offer and no other file takes. A file that is loaded late, or as a whole, and a page are taken whole.
+ * What files offer and no other file takes or adds to. A page, and a file that is loaded late or as a whole, is taken
+ * whole.
  *
  * @param everywhere all code that may import from it
  */
@@ -33,8 +35,10 @@ export function unimportedExports(
   everywhere: readonly SourceFile[],
 ): string[] {
   const taken = new Set(everywhere.flatMap(namesTaken));
+  const whole = [...taken].flatMap((name) => (name.endsWith(' *') ? name.slice(0, -2) : []));
   return code
-    .filter(({ path }) => !path.startsWith('src/app/pages/') && !taken.has(`${path} *`))
+    .filter(({ path }) => !path.startsWith('src/app/pages/'))
+    .filter(({ path }) => !whole.some((pattern) => matchesGlob(path, pattern)))
     .flatMap((file) => exportedNames(file).map((name) => `${file.path} ${name}`))
     .filter((name) => !taken.has(name));
 }
@@ -57,11 +61,22 @@ function takenBy(node: ts.Node): [spec: ts.Node | undefined, names: string[]] {
     const names = node.exportClause;
     return [node.moduleSpecifier, names && ts.isNamedExports(names) ? namesIn(names) : ['*']];
   }
-  const late = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
-  if (late) return [node.arguments[0], ['*']];
+  if (ts.isCallExpression(node) && takesWhole(node.expression)) return [node.arguments[0], ['*']];
+  if (ts.isModuleDeclaration(node)) return [node.name, extendedBy(node)];
   if (!ts.isImportTypeNode(node) || !ts.isLiteralTypeNode(node.argument)) return [undefined, []];
   return [node.argument.literal, ['*']];
 }
+
+/** `import(…)` and `import.meta.glob(…)`. */
+const takesWhole = (called: ts.Expression) =>
+  called.kind === ts.SyntaxKind.ImportKeyword ||
+  (ts.isPropertyAccessExpression(called) && called.name.text === 'glob');
+
+/** The interfaces of another file to which this one adds. */
+const extendedBy = ({ body }: ts.ModuleDeclaration) =>
+  body && ts.isModuleBlock(body)
+    ? body.statements.filter(ts.isInterfaceDeclaration).map(({ name }) => name.text)
+    : [];
 
 const namesIn = ({ elements }: ts.NamedImports | ts.NamedExports) =>
   elements.map(({ propertyName, name }) => (propertyName ?? name).text);
