@@ -35,10 +35,13 @@ export function unimportedExports(
   everywhere: readonly SourceFile[],
 ): string[] {
   const taken = new Set(everywhere.flatMap(namesTaken));
-  const whole = [...taken].flatMap((name) => (name.endsWith(' *') ? name.slice(0, -2) : []));
+  const globs = [...taken].flatMap((name) => /^\S+\*\S+(?= \*$)/.exec(name) ?? []);
+  const isTakenWhole = ({ path }: SourceFile) =>
+    path.startsWith('src/app/pages/') ||
+    taken.has(`${path} *`) ||
+    globs.some((glob) => matchesGlob(path, glob));
   return code
-    .filter(({ path }) => !path.startsWith('src/app/pages/'))
-    .filter(({ path }) => !whole.some((pattern) => matchesGlob(path, pattern)))
+    .filter((file) => !isTakenWhole(file))
     .flatMap((file) => exportedNames(file).map((name) => `${file.path} ${name}`))
     .filter((name) => !taken.has(name));
 }
