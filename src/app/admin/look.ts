@@ -1,6 +1,6 @@
 // Whether the admin is light or dark: by the system's setting, until somebody chooses in this browser.
 
-export const looks = ['system', 'light', 'dark'] as const;
+const looks = ['system', 'light', 'dark'] as const;
 export type Look = (typeof looks)[number];
 
 const KEY = 'cms_look';

@@ -31,7 +31,7 @@ export interface PaletteEntry {
   recent?: Recent;
 }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   title: string;
   entries: PaletteEntry[];
 }

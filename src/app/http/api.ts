@@ -76,7 +76,7 @@ import { mayWork } from './token-routes.ts';
 
 const eventLabels = eventLabelsOf(records.map(({ facts }) => facts));
 
-export function apiRoutes(services: Services): Route[] {
+function apiRoutes(services: Services): Route[] {
   const { secret } = services.appointments;
   const { incoming } = services.media;
   async function onGone() {

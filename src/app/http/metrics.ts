@@ -12,7 +12,7 @@ import { sha256 } from '../../lib/process/secrets.ts';
 import { firstParts, urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 
-export interface Metrics {
+interface Metrics {
   /**
    * @param route the pattern that matched, or that of a page or file.
    * @param seconds how long the answer took; undefined for cached answers, which are not timed.

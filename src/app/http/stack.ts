@@ -61,13 +61,13 @@ const takesFiles = (request: HonoRequest) => {
   return known && isMultipart(request.header('content-type'));
 };
 
-export interface HttpOptions {
+interface HttpOptions {
   renderPage: RenderPage;
   /** Built scripts, styles, fonts; undefined in development, where Vite serves them. */
   staticFiles?: StaticFiles | undefined;
 }
 
-export interface Http extends Pick<Hono, 'fetch' | 'routes'> {
+interface Http extends Pick<Hono, 'fetch' | 'routes'> {
   listener(incoming: IncomingMessage, outgoing: ServerResponse): void;
 }
 

@@ -36,7 +36,7 @@ interface HousekeepingServices extends Base {
   wordIndexer: Pick<WordIndexer, 'purge'>;
 }
 
-export interface Housekeeping extends RepeatedWork {
+interface Housekeeping extends RepeatedWork {
   /** Removes deleted rows' photos, search words and write-ahead log; retries within the hour. */
   removeTraces(): Promise<void>;
 }

@@ -25,7 +25,7 @@ import {
   withoutDatabase,
 } from './installation.ts';
 
-export interface OpenedInstallation {
+interface OpenedInstallation {
   database: Database;
   installation: Installation;
   isNew: boolean;

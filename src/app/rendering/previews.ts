@@ -15,7 +15,7 @@ import type { Services } from '../process/services.ts';
 import type { PageLocals } from './page-locals.ts';
 import { previewedHref, previewedHtml } from './previewed-html.ts';
 
-export interface Previews {
+interface Previews {
   /** @param url the page's address with its query, as asked for */
   show(token: string, url: string): Promise<Response>;
 }

@@ -149,7 +149,7 @@ export const sourceLabels: Record<Source, string> = {
 };
 
 /** Who wanted the cancellation, whoever enters it. */
-export const cancellers = ['customer', 'staff'] as const;
+const cancellers = ['customer', 'staff'] as const;
 export type Canceller = (typeof cancellers)[number];
 
 export const appointmentSchema = z.object({

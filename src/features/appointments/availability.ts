@@ -14,7 +14,7 @@ import { type AdviserTimes, advisersThere } from '../advisers/adviser-times.ts';
 import type { BookingSettings, Slot } from '../settings/booking-settings.ts';
 import type { TimeSlot } from './appointment.ts';
 
-export const slotSchema = z.object({
+const slotSchema = z.object({
   time: z.string(),
   capacity: z.int(),
   available: z.int(),
@@ -36,7 +36,7 @@ export interface Alternative {
 }
 
 /** The rules for which days can be booked; the booking form uses them, too. */
-export type DayRules = Pick<
+type DayRules = Pick<
   BookingSettings,
   'slots' | 'places' | 'openDays' | 'closedDates' | 'horizonDays' | 'noticeDays'
 > & { exceptions: readonly Omit<BookingSettings['exceptions'][number], 'reason'>[] };

@@ -8,7 +8,7 @@ import { type Districts, distanceBetween, districtOf, orderOfDay } from '../dist
 const DETOUR = 1.3;
 /** In towns. */
 const KM_PER_HOUR = 35;
-export const VISIT_MINUTES = 45;
+const VISIT_MINUTES = 45;
 
 /** Minutes for a drive of this many kilometres in a straight line. */
 export const driveMinutes = (km: number): number => Math.round((km * DETOUR * 60) / KM_PER_HOUR);
@@ -33,7 +33,7 @@ export interface Stop {
   slotTo: string;
 }
 
-export interface LateDrive<Visit> {
+interface LateDrive<Visit> {
   from: Visit;
   to: Visit;
   minutes: number;

@@ -6,7 +6,7 @@ export function holdsPlace(status: AppointmentStatus): boolean {
   return status === 'pending' || status === 'confirmed';
 }
 
-export interface StatusEffects {
+interface StatusEffects {
   /** Whether the slot gains or loses a visit; gaining one is checked against capacity. */
   place: 'take' | 'free' | 'keep';
   tellCustomer: 'confirmed' | 'cancelled' | undefined;

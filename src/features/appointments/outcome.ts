@@ -4,7 +4,7 @@ import type { Appointment, AppointmentStatus, Canceller } from './appointment.ts
 
 export type Reasons = BookingSettings['reasons'];
 
-export const outcomes = ['completed', 'cancelled', 'noShow'] as const;
+const outcomes = ['completed', 'cancelled', 'noShow'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export const isOutcome = (status: AppointmentStatus): status is Outcome =>

@@ -17,7 +17,7 @@ export const visitMessageMessages = {
   unsupported: 'Please choose JPEG, PNG or WebP photos',
 } as const;
 
-export const visitPhotoSchema = z.object({ id: z.int(), width: z.int(), height: z.int() });
+const visitPhotoSchema = z.object({ id: z.int(), width: z.int(), height: z.int() });
 
 export const visitMessageSchema = z.object({
   /** Unique among those from the same side. */

@@ -25,7 +25,7 @@ export const backupRunSchema = z.object({
 });
 export type BackupRun = z.infer<typeof backupRunSchema>;
 
-export const keptBackupSchema = z.object({
+const keptBackupSchema = z.object({
   name: z.string(),
   madeAt: z.string(),
   /** Bytes; null if not counted. */

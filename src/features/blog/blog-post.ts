@@ -8,7 +8,7 @@ import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
 import { readingMinutes } from '../pages/page.ts';
 
-export const postStatuses = ['draft', 'scheduled', 'published'] as const;
+const postStatuses = ['draft', 'scheduled', 'published'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
 export const blogPostSchema = z.object({

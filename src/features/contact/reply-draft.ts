@@ -6,7 +6,7 @@ import type { ContactSubmission } from './contact.ts';
 /** Added below a shortened quote. */
 export const QUOTE_CUT = '[The rest of your message is not quoted here.]';
 
-export interface ReplyDraft {
+interface ReplyDraft {
   /** A `mailto:` with a subject and a greeting that quotes the message. */
   href: string;
   /** Without room for the whole message, the draft says so too. */

@@ -4,7 +4,7 @@ import { priceText } from '../../lib/text/price-text.ts';
 import { type Priced, priceSpan } from '../products/from-price-text.ts';
 import type { Settings } from '../settings/settings.ts';
 
-export interface TextValues {
+interface TextValues {
   phone: string;
   siteName: string;
   openingHours: string;

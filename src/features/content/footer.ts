@@ -8,7 +8,7 @@ import { BAD_ADDRESS, heading, listOf, picture, requiredLink } from './content-f
 
 const BAD_EMAIL = 'Must be a valid email';
 
-export const companyInfoSchema = z.object({
+const companyInfoSchema = z.object({
   name: requiredText('Company name is required', 120),
   address: requiredText('Address is required', 300),
   phone: requiredText('Phone is required', 30),

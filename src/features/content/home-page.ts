@@ -9,7 +9,7 @@ import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { BAD_ADDRESS, heading, listOf, picture, requiredLink } from './content-fields.ts';
 
-export const featuredCategorySchema = z.object({
+const featuredCategorySchema = z.object({
   id: z.int().optional(),
   title: heading(),
   description: requiredText('Description is required', 500),
@@ -17,7 +17,7 @@ export const featuredCategorySchema = z.object({
   link: requiredLink('Link is required'),
 });
 
-export const featureSchema = z.object({
+const featureSchema = z.object({
   title: heading(),
   description: requiredText('Description is required', 500),
   /** A slug of the icon kit, such as `service-quote`. */

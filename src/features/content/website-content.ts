@@ -24,7 +24,7 @@ export const contentParts = ['homePage', 'navigationMenu', 'footer', 'landing'] 
 export type ContentPart = (typeof contentParts)[number];
 
 /** How often each part has been saved: sent back with a change, so that an old version is noticed. */
-export const versionsSchema = z.object({
+const versionsSchema = z.object({
   homePage: z.int(),
   navigationMenu: z.int(),
   footer: z.int(),

@@ -4,7 +4,7 @@ import { adminApi } from '../../admin-urls.ts';
 import { z } from '../../lib/text/zod.ts';
 
 /** Events that a browser reports. */
-export const pressNames = [
+const pressNames = [
   'price-worked-out',
   'form-opened',
   'day-chosen',
@@ -14,7 +14,7 @@ export const pressNames = [
 export type PressName = (typeof pressNames)[number];
 
 /** `booked` counts every public booking, `assistant-booked` those made with the assistant. */
-export const countNames = [
+const countNames = [
   'page-view',
   ...pressNames,
   'booked',

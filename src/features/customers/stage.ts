@@ -41,7 +41,7 @@ export function claimOfVisit({ status, day, createdAt, updatedAt }: StageFacts):
   }
 }
 
-export interface StageNow {
+interface StageNow {
   stage: Stage;
   since: string;
   /** The next day on which time alone may change it. */

@@ -48,7 +48,6 @@ const waitingSchema = z.object({
   about: z.string(),
   since: z.string(),
 });
-export type WaitingRecord = z.infer<typeof waitingSchema>;
 
 export const attentionSchema = z.object({
   /** Counts of matters that need attention, by name. */

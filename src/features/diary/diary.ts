@@ -5,7 +5,7 @@ import { isDay, longDay } from '../../lib/time/london-day.ts';
 import { appointmentSchema, noteToCustomer, type TimeSlot } from '../appointments/appointment.ts';
 import { districtSchema } from '../districts/districts.ts';
 
-export const slotLoadSchema = z.object({
+const slotLoadSchema = z.object({
   time: z.string(),
   /** Its hours, such as `09:00`; empty if unknown. */
   from: z.string(),
@@ -18,7 +18,7 @@ export const slotLoadSchema = z.object({
 export type SlotLoad = z.infer<typeof slotLoadSchema>;
 
 /** One adviser's drive that is too long to start the second visit within its slot. */
-export const lateDriveSchema = z.object({
+const lateDriveSchema = z.object({
   userId: z.string(),
   from: z.string(),
   to: z.string(),
@@ -27,7 +27,7 @@ export const lateDriveSchema = z.object({
 });
 export type LateDriveOfDay = z.infer<typeof lateDriveSchema>;
 
-export const diaryDaySchema = z.object({
+const diaryDaySchema = z.object({
   date: z.string(),
   /** `week`: no visits on that day of the week. `date`: that date is closed. */
   closed: z.enum(['week', 'date']).nullable(),
@@ -64,7 +64,7 @@ export type DiaryVisit = Diary['visits'][number];
 
 export const MOST_SUGGESTIONS = 3;
 
-export const suggestedSlotSchema = z.object({
+const suggestedSlotSchema = z.object({
   date: z.string({ error: 'Please choose a date' }).refine(isDay, 'Please choose a date'),
   time: requiredText('Please choose a time', 60),
 });

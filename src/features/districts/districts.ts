@@ -21,7 +21,7 @@ export interface Outcodes extends Districts {
 }
 
 /** Districts with centres this close are neighbours: one drive serves both. */
-export const NEAR_KM = 6;
+const NEAR_KM = 6;
 
 const EARTH_RADIUS_KM = 6371;
 

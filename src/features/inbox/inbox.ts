@@ -43,7 +43,7 @@ export const threadMessageSchema = z.object({
 });
 export type ThreadMessage = z.infer<typeof threadMessageSchema>;
 
-export const LONGEST_SMS = 1600;
+const LONGEST_SMS = 1600;
 const LONGEST_EMAIL = 5000;
 
 export const answerInput = z

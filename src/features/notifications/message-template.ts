@@ -139,10 +139,7 @@ export const templateDescriptions: readonly TemplateDescription[] = templateKind
 });
 
 /** The error in a text's placeholders; undefined if all are known. */
-export function placeholderFault(
-  text: string,
-  known: readonly { name: string }[],
-): string | undefined {
+function placeholderFault(text: string, known: readonly { name: string }[]): string | undefined {
   const names = new Set(known.map(({ name }) => name));
   // Anything in curly brackets, and any single bracket.
   for (const [found, inside] of text.matchAll(/\{([^{}]*)\}|[{}]/g)) {

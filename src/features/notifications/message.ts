@@ -143,7 +143,7 @@ export const serverKinds = [
 
 /** The state of the latest text message to a customer. */
 export const smsStatuses = ['none', 'off', 'queued', 'sent', 'kept', 'failed'] as const;
-export type SmsStatus = (typeof smsStatuses)[number];
+type SmsStatus = (typeof smsStatuses)[number];
 
 /** Who sends a channel's messages. Without a provider they only go to the message log, also in a demo. */
 export const deliveries = ['provider', 'log', 'demo'] as const;

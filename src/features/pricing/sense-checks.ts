@@ -2,7 +2,7 @@
 
 import { sizeText, type Unit } from './sizes.ts';
 
-export interface Size {
+interface Size {
   widthMm: number;
   dropMm: number;
 }

@@ -31,7 +31,7 @@ export function textOfSheet(sheet: Sheet): string {
     .join('');
 }
 
-export interface ReadSheet {
+interface ReadSheet {
   sheet: Sheet;
   isBanded: boolean;
   /** Every fault in reading order. */

@@ -32,7 +32,7 @@ export interface Person {
 /** How many of each list. */
 export type Counts = Record<string, number>;
 
-export const erasureToRepeatSchema = z.object({ contact: z.string(), erasedAt: z.string() });
+const erasureToRepeatSchema = z.object({ contact: z.string(), erasedAt: z.string() });
 export type ErasureToRepeat = z.infer<typeof erasureToRepeatSchema>;
 
 export const privacyStateSchema = z.object({

@@ -77,7 +77,7 @@ const productFields = {
 export const productSchema = z.object({ id: z.int(), ...productFields, version: z.int() });
 export type Product = z.infer<typeof productSchema>;
 
-export const productInput = z.object({
+const productInput = z.object({
   name: requiredText('Name is required', 120),
   slug: slugField(),
   description: requiredText('Description is required', 5000),

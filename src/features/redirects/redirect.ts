@@ -8,7 +8,7 @@ import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
 import { apiRoot, canonicalPath, urls } from '../../urls.ts';
 
-export const redirectStatuses = [301, 302] as const;
+const redirectStatuses = [301, 302] as const;
 
 const status = z.literal(redirectStatuses, 'Must be 301 or 302');
 
@@ -30,7 +30,7 @@ const isOurs = (path: string) =>
 
 const ANYWHERE = 'https://sill.invalid';
 
-export const redirectInput = z.object({
+const redirectInput = z.object({
   from: requiredText('Old address is required', 1000)
     .refine(
       (path) => path.startsWith('/') && isUrlOrPath(path) && !/[?#]/.test(path),

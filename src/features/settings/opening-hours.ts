@@ -3,15 +3,15 @@
 import { LONDON, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
 
 /** Part of a day, in minutes from midnight, London time. */
-export interface OpenSpan {
+interface OpenSpan {
   opens: number;
   closes: number;
 }
 
 /** By ISO weekday, Monday is 1. A day without spans is closed. */
-export type OpeningHours = ReadonlyMap<number, readonly OpenSpan[]>;
+type OpeningHours = ReadonlyMap<number, readonly OpenSpan[]>;
 
-export type OpenState =
+type OpenState =
   | { state: 'unknown' }
   | { state: 'open'; closesAt: string }
   /** `opensOn` is a weekday unless it is today. */

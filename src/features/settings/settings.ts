@@ -40,7 +40,7 @@ const followUpFields = {
 };
 
 /** Who must use a second factor. */
-export const secondFactorDemands = ['optional', 'owners', 'everybody'] as const;
+const secondFactorDemands = ['optional', 'owners', 'everybody'] as const;
 
 export const settingsSchema = z.object({
   general: z.object({

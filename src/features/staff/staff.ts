@@ -5,7 +5,7 @@ import { z } from '../../lib/text/zod.ts';
 import { newPassword } from '../auth/account.ts';
 
 /** `invited`: has not chosen a password yet. */
-export const accountStates = ['active', 'invited', 'disabled'] as const;
+const accountStates = ['active', 'invited', 'disabled'] as const;
 export type AccountState = (typeof accountStates)[number];
 
 export const accountSchema = z.object({
@@ -82,7 +82,7 @@ export const accountWithLink = z.object({
 export type AccountWithLink = z.infer<typeof accountWithLink>;
 
 /** A visit that has become unassigned. */
-export const releasedVisitSchema = z.object({
+const releasedVisitSchema = z.object({
   id: z.int(),
   reference: z.string(),
   name: z.string(),
@@ -92,7 +92,7 @@ export const releasedVisitSchema = z.object({
 export type ReleasedVisit = z.infer<typeof releasedVisitSchema>;
 
 /** Ended when somebody is no longer an owner. */
-export const endedConnections = z.object({
+const endedConnections = z.object({
   /** Names of their tokens, which have ended. */
   tokens: z.array(z.string()),
   /** Addresses of their webhooks, which are paused. */
@@ -120,7 +120,7 @@ export const staffSessionSchema = z.object({
 });
 export type StaffSession = z.infer<typeof staffSessionSchema>;
 
-export const passwordLinkKinds = ['invitation', 'reset'] as const;
+const passwordLinkKinds = ['invitation', 'reset'] as const;
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
 
 export const passwordLinkSchema = z.object({
@@ -141,7 +141,6 @@ export const forgottenPasswordInput = z.object({
     .max(254, EMAIL_MISSING)
     .pipe(z.email(EMAIL_MISSING)),
 });
-export type ForgottenPasswordInput = z.infer<typeof forgottenPasswordInput>;
 
 /** A user's calendar feed; its address is shown once, when it is created. */
 export const calendarFeedSchema = z.object({

@@ -1,10 +1,10 @@
 // The server's status: the Status screen, and the alerts to owners.
 import { z } from '../../lib/text/zod.ts';
 
-export const partStates = ['fine', 'look', 'wrong', 'unused'] as const;
+const partStates = ['fine', 'look', 'wrong', 'unused'] as const;
 export type PartState = (typeof partStates)[number];
 
-export const statusParts = [
+const statusParts = [
   'server',
   'database',
   'messages',

@@ -31,7 +31,7 @@ export const lifeName = ({ life, paths }: Pick<Resource, 'life' | 'paths'>): str
   life && paths.write.split('/').at(-1);
 
 /** The specification's messages, which differ between entities only by the noun. */
-export interface ResourceMessages {
+interface ResourceMessages {
   add: string;
   edit: string;
   created: string;

@@ -10,7 +10,7 @@ import type { IdempotencyKey } from './idempotency-store.ts';
 import type { Caller } from './route.ts';
 import { validate } from './validate.ts';
 
-export type FormSchema<Input extends object> = z.ZodObject & z.ZodType<Input>;
+type FormSchema<Input extends object> = z.ZodObject & z.ZodType<Input>;
 
 /** Receives the forms of one kind, with or without JavaScript. `More` is data besides the fields. */
 export interface Intake<Input extends object, Answer, More = never> {
@@ -26,14 +26,14 @@ export interface Intake<Input extends object, Answer, More = never> {
 }
 
 /** Work in a form's transaction besides its own. */
-export interface Passing {
+interface Passing {
   /** Called first: removes a form that staff let through from the caught forms. */
   begin(trx: Handle): Promise<void>;
   /** Called last, unless it is a replay: counts the form. @throws AppError 429, which rolls back */
   admit(): Promise<void>;
 }
 
-export interface Accepted<More> extends Passing {
+interface Accepted<More> extends Passing {
   key?: IdempotencyKey | undefined;
   page?: string | undefined;
   /** Staff let it through even if its slot is full. */
@@ -44,7 +44,7 @@ export interface Accepted<More> extends Passing {
 /** Does everything the caught form would have done. @throws AppError from its form */
 export type LetThrough = (body: unknown, how: LetThroughHow) => Promise<unknown>;
 
-export type LetThroughHow = Pick<Passing, 'begin'> & { overbook: boolean };
+type LetThroughHow = Pick<Passing, 'begin'> & { overbook: boolean };
 
 /** Keeps robots' forms, for staff to look at. */
 export interface CaughtForms {

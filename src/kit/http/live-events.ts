@@ -11,21 +11,21 @@ const REST_MS = 250;
 /** A page needs one; a browser opens six connections to a server at most. */
 const MOST_PER_SESSION = 6;
 
-export interface LiveEvents {
+interface LiveEvents {
   /** Changes after event `since`. @throws AppError 429 for too many connections, 503 when the server is closing */
   open(session: LiveSession, since?: string): ReadableStream<Uint8Array>;
   lastId(): string;
   close(): void;
 }
 
-export interface LiveSession {
+interface LiveSession {
   id: string;
   isAlive(): Promise<boolean>;
   /** Whether a listener may know of this change; by default yes. */
   mayHear?(topic: Topic): boolean;
 }
 
-export interface LiveEventTimes {
+interface LiveEventTimes {
   heartbeatMs?: number;
   restMs?: number;
 }

@@ -2,12 +2,12 @@
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 
-export const releaseStatuses = ['planned', 'published', 'refused', 'undone'] as const;
+const releaseStatuses = ['planned', 'published', 'refused', 'undone'] as const;
 export type ReleaseStatus = (typeof releaseStatuses)[number];
 
 const subject = z.object({ record: z.string().max(40), id: z.string().max(80) });
 
-export const refusalSchema = subject.extend({ error: z.string() });
+const refusalSchema = subject.extend({ error: z.string() });
 export type Refusal = z.infer<typeof refusalSchema>;
 
 /** `drafts` of a published one are its records, by their ids. */

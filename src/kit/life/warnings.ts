@@ -2,7 +2,7 @@
 import { longDay } from '../../lib/time/london-day.ts';
 import type { Warning } from './life.ts';
 
-export interface WarningFacts {
+interface WarningFacts {
   today: string;
   /** Whether the site answers a path of its own. */
   answers(path: string): boolean;

@@ -4,7 +4,7 @@ import type { Database, Handle, Tables } from '../../lib/database/database.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import type { Outcome } from './retry.ts';
 
-export type QueueStatus = 'queued' | 'leased' | Outcome['status'];
+type QueueStatus = 'queued' | 'leased' | Outcome['status'];
 
 /** The columns that every queue's table has. */
 export interface QueuedRow {
@@ -16,7 +16,7 @@ export interface QueuedRow {
   createdAt: string;
 }
 
-export interface QueueTable<Row> {
+interface QueueTable<Row> {
   table: keyof Tables;
   /** A lane never holds up another's rows. */
   lane: keyof Row & string;

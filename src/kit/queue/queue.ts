@@ -7,7 +7,7 @@ import type { Clock } from '../../lib/time/clock.ts';
 import type { QueuedRow, QueueStore } from './queue-store.ts';
 import { type Outcome, outcomeOf } from './retry.ts';
 
-export interface QueueDeps<Row extends QueuedRow, Lane extends string | number> {
+interface QueueDeps<Row extends QueuedRow, Lane extends string | number> {
   /** Its name in the log: `outbox` */
   name: string;
   store: QueueStore<Row>;

@@ -3,7 +3,7 @@
 import { FASTEST_PERSON_MS, type Trap } from '../public-form.ts';
 
 /** The visitor's clock, which may be wrong or be changed while the form is open. */
-export interface FormClock {
+interface FormClock {
   now(): number;
   /** A monotonic clock in milliseconds. */
   passed(): number;

@@ -3,7 +3,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { FIELD_ERROR_CLASS } from './field-error-class.ts';
 
-export interface FieldProps {
+interface FieldProps {
   id: string;
   label: string;
   error?: string | undefined;
@@ -13,7 +13,7 @@ export interface FieldProps {
   children(control: ControlProps): ReactNode;
 }
 
-export interface ControlProps {
+interface ControlProps {
   id: string;
   className: string;
   'aria-invalid': boolean;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export const TOAST_DURATION_MS = 5000;
 export const UNDO_DURATION_MS = 15_000;
-export const TOAST_REMOVE_MS = 1_000_000;
+const TOAST_REMOVE_MS = 1_000_000;
 const PASSES_AFTER_MS = 1000;
 
 interface ToastWords {
@@ -14,13 +14,13 @@ interface ToastWords {
   durationMs?: number;
 }
 
-export interface Toast extends ToastWords {
+interface Toast extends ToastWords {
   id: number;
   open: boolean;
   shownAt: number;
 }
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onAct(): void;
 }

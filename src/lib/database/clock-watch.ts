@@ -15,7 +15,7 @@ const JUMP_MS = 72 * LOOK_MS;
 /** Running time after a jump, until the clock is trusted again. */
 const MISTRUST_MS = 48 * LOOK_MS;
 
-export interface ClockWatch {
+interface ClockWatch {
   seenAt: string;
   waitMs: number;
 }

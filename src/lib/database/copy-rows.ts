@@ -13,7 +13,7 @@ export interface Copied {
   of: number;
 }
 
-export interface CopyReport {
+interface CopyReport {
   tables: { table: string; rows: number }[];
   rows: number;
   /** Differences in row counts, plus one for each table with differing rows. */

@@ -11,7 +11,7 @@ export function searchTextOf(values: unknown[]): string {
 /** The index holds trigrams; a shorter query reads the rows. */
 export const SHORTEST_INDEXED = 3;
 
-export interface TextMatch {
+interface TextMatch {
   test: Expression<SqlBool>;
   /** SQLite's index: join it by `rowid = id` before the table, or it does not stop early. */
   index?: string;

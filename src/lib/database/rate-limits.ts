@@ -21,7 +21,7 @@ export interface RateLimit {
 const SITE_FACTOR = 8;
 
 /** The counters shared by processes on one database; on SQLite each process counts for itself. */
-export interface CountedIn {
+interface CountedIn {
   database: Pick<Database, 'counts'>;
   /** Names the limit: `sign-in`. */
   name: string;
@@ -75,7 +75,7 @@ export function createRateLimit(
 }
 
 /** How often something has happened lately; reset this many seconds after the last time. */
-export interface RecentCount {
+interface RecentCount {
   of(key: string): Promise<number>;
   add(key: string): Promise<void>;
   forget(key: string): Promise<void>;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 
-export interface TableSum {
+interface TableSum {
   rows: number;
   /** SHA-256 over every value of every row. */
   sum: string;

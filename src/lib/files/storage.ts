@@ -15,12 +15,12 @@ export interface StoredFile {
   content: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-export interface ByteRange {
+interface ByteRange {
   first: number;
   last: number;
 }
 
-export interface Listed {
+interface Listed {
   name: string;
   modifiedAt: Date;
   size: number;

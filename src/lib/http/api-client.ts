@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ErrorBody {
+interface ErrorBody {
   error?: string;
   fields?: Record<string, string>;
   [further: string]: unknown;

@@ -12,7 +12,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
  * How hard to try: `visitor` waits, half a millisecond; `nobody` takes a hundred times as long for a quarter fewer
  * bytes; `build` is as small as possible.
  */
-export type Effort = 'visitor' | 'nobody' | 'build';
+type Effort = 'visitor' | 'nobody' | 'build';
 
 const BROTLI_QUALITY: Record<Effort, number> = { visitor: 1, nobody: 10, build: 11 };
 const GZIP_LEVEL: Record<Effort, number> = { visitor: 3, nobody: 9, build: 9 };

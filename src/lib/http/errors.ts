@@ -19,7 +19,7 @@ export type ErrorCode = keyof typeof STATUS;
 /** Field errors by name; nested fields have dotted names such as `hero.ctaText`. */
 export type FieldErrors = Record<string, string>;
 
-export interface ErrorExtras {
+interface ErrorExtras {
   fields?: FieldErrors;
   retryAfterSeconds?: number;
   body?: Record<string, unknown>;

@@ -33,7 +33,7 @@ export const contentOf = ({ files, fields }: ReceivedForm) => ({
   files: files.map(({ sha256 }) => sha256),
 });
 
-export interface FormLimits {
+interface FormLimits {
   maxFiles: number;
   maxFileBytes: number;
 }

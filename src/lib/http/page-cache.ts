@@ -21,7 +21,7 @@ export interface RenderedPage {
   keepUntil: Date | undefined;
 }
 
-export interface PageCache {
+interface PageCache {
   find(key: string): CachedPage | undefined;
   /** The page, rendered once however many ask for it at the same time. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;

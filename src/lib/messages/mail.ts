@@ -1,6 +1,6 @@
 import { ATTEMPT_TIMEOUT_MS, GatewayError } from './gateway.ts';
 
-export interface Mail {
+interface Mail {
   from: { name: string; address: string };
   to: string;
   /** Where answers go. */
@@ -15,7 +15,7 @@ export interface Mail {
   messageId: string;
 }
 
-export interface MailGateway {
+interface MailGateway {
   /** @throws GatewayError; permanent for a 5xx answer of the server. */
   send(mail: Mail): Promise<void>;
   close(): void;

@@ -12,7 +12,7 @@ const extension = new Set(EXTENSION);
 // A part of a longer message also carries its number.
 const ROOM = { gsm: { alone: 160, part: 153 }, unicode: { alone: 70, part: 67 } } as const;
 
-export interface SmsLength {
+interface SmsLength {
   alphabet: keyof typeof ROOM;
   units: number;
   parts: number;

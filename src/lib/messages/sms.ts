@@ -1,7 +1,7 @@
 // Twilio's Messages resource: https://www.twilio.com/docs/messaging/api/message-resource
 import { ATTEMPT_TIMEOUT_MS, GatewayError } from './gateway.ts';
 
-export interface TwilioAccount {
+interface TwilioAccount {
   accountSid: string;
   authToken: string;
   from: string;

@@ -5,7 +5,7 @@ export type Hex = string;
 
 export type Triple = readonly [number, number, number];
 
-export interface Oklch {
+interface Oklch {
   lightness: number;
   chroma: number;
   hue: number;
@@ -17,7 +17,7 @@ export function contrast(one: Hex, other: Hex): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-export function standsOut(colour: Hex, others: readonly Hex[], ratio: number): boolean {
+function standsOut(colour: Hex, others: readonly Hex[], ratio: number): boolean {
   return others.every((other) => contrast(colour, other) >= ratio);
 }
 

@@ -9,7 +9,7 @@ import { oneAtATime } from '../process/one-at-a-time.ts';
 import type { Functions, Outcome, Task } from './picture-process.ts';
 import type { Tint } from './tint.ts';
 
-export type { RasterType, WebPicture } from './picture-work.ts';
+export type { RasterType } from './picture-work.ts';
 
 /** Long enough for the pictures of one visit; then its memory is freed. */
 const IDLE_MS = 30_000;

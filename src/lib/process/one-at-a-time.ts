@@ -1,7 +1,7 @@
 import { AppError } from '../http/errors.ts';
 
 /** Runs tasks in order, each after the one before has ended, well or not. */
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function oneAtATime(): Queue {
   let last: Promise<unknown> = Promise.resolve();

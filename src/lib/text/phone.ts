@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
-export interface Phone {
+interface Phone {
   e164: string;
   isUk: boolean;
 }

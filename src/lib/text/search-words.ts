@@ -8,7 +8,7 @@ const MOST_WORDS = 3000;
 const MOST_QUERY_WORDS = 8;
 const LONGEST_QUERY = 300;
 /** Prefix of the words in a record's name, which are stored twice: such records come first in a search. */
-export const TITLE_SIGN = '_';
+const TITLE_SIGN = '_';
 
 export interface WordedText {
   title: string;
@@ -29,7 +29,7 @@ const NO_WORD = /[^\p{L}\p{N}]+/u;
 const MARKS = /\p{M}+/gu;
 
 /** Ignores case and accents. */
-export const foldText = (text: string) =>
+const foldText = (text: string) =>
   text.normalize('NFKD').replace(MARKS, '').toLowerCase().normalize('NFKC').replaceAll('ß', 'ss');
 
 export function wordsOf(text: string): string[] {

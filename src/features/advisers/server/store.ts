@@ -23,7 +23,7 @@ interface AdviserTimesTable {
   updatedAt: string;
 }
 
-export interface Adviser extends AdviserTimes {
+interface Adviser extends AdviserTimes {
   name: string;
   homePostcode: string;
   /** Labels of the services they visit for; empty: all. */

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS, roughly } from '../../../lib/time/durations.ts';
 
 const PROMISE_MS = DAY_MS;
 
-export interface AnswerClock {
+interface AnswerClock {
   /** `21 h left`, `40 min left`, `due now`, `3 h late`, `5 days late` */
   text: string;
   late: boolean;

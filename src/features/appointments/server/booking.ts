@@ -83,7 +83,7 @@ export interface AppointmentServices extends Base, Joining {
   counter: Counter;
 }
 
-export interface BookingResult {
+interface BookingResult {
   answer: BookingAnswer;
   /** A repeated answer: nothing new was written. */
   replayed: boolean;
@@ -344,7 +344,7 @@ export function phoneOf(input: Pick<BookingInput, 'phone'>): string {
 class KeyTaken extends Error {}
 
 // Stored for replays. The link itself is not stored: it is derived again on request.
-export interface StoredAnswer {
+interface StoredAnswer {
   id: number;
   visitSeed: string;
   notified: BookingAnswer['notified'];

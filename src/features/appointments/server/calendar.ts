@@ -8,7 +8,7 @@ import { referenceOf } from '../appointment.ts';
 import type { AppointmentRow } from './store.ts';
 
 /** `PUBLISH` is for downloads; the others are e-mailed and expect no reply. */
-export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
+type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 type Sender = Pick<Correspondents, 'settings' | 'publicUrl' | 'mailFrom'>;
 

@@ -11,7 +11,7 @@ import { linkTokenOf } from './store.ts';
 
 const newBooking = bookingInput.extend({ windows: windowRows.optional() });
 
-export interface BookingWay extends Pick<BookingHow, 'source' | 'holdToken'> {
+interface BookingWay extends Pick<BookingHow, 'source' | 'holdToken'> {
   /** Gets the id of a visit, never of a sham one. */
   onBooked?: ((appointmentId: number) => Promise<void>) | undefined;
 }

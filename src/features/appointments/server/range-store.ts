@@ -33,7 +33,7 @@ export const listAssignedVisits = (db: Handle, range: DiaryRange) =>
     .where('status', 'in', ['pending', 'confirmed'])
     .execute();
 
-export interface VisitedDistricts {
+interface VisitedDistricts {
   of(date: string, time: TimeSlot): string[];
   all: string[];
 }

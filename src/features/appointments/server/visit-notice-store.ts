@@ -14,7 +14,7 @@ export type NoticeKind =
   | 'on-our-way'
   | 'review-invitation';
 
-export interface VisitNotice {
+interface VisitNotice {
   appointmentId: number;
   kind: NoticeKind;
   date: string;

@@ -1,7 +1,7 @@
 import { z } from '../../../lib/text/zod.ts';
 import { bookingInput, CHOOSE_TIME } from '../appointment.ts';
 
-export const waitingStatuses = ['waiting', 'offered', 'booked', 'declined', 'lapsed'] as const;
+const waitingStatuses = ['waiting', 'offered', 'booked', 'declined', 'lapsed'] as const;
 export type WaitingStatus = (typeof waitingStatuses)[number];
 
 /** How long an offered place is kept for one person. */

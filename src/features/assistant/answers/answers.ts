@@ -30,7 +30,7 @@ import {
 import { namesRoom, recommendedFor, roomAdvice } from './rooms.ts';
 import { fallbackSuggestions, say, topicOf, wordsOf } from './wording.ts';
 
-export interface HandOff {
+interface HandOff {
   reason: string;
   phone: string;
   href: string;

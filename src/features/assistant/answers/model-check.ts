@@ -132,7 +132,7 @@ export function recordFact(
   };
 }
 
-export interface Sayable {
+interface Sayable {
   words: string;
   /** Polite, but no answer. */
   isCourtesy: boolean;

@@ -123,7 +123,7 @@ export function recommendedFor(
 }
 
 /** Products for a room, one of each kind before a second of any. */
-export function inRoom(room: string, { products }: Facts): ProductFact[] {
+function inRoom(room: string, { products }: Facts): ProductFact[] {
   const suited = products.filter(({ rooms }) => rooms.includes(room));
   const kinds = [
     ...new Map(suited.toReversed().map((product) => [product.service, product])).values(),

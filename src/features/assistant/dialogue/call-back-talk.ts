@@ -14,7 +14,7 @@ import type { Turn } from './booking-rules.ts';
 import { firstNameOf } from './booking-talk.ts';
 import type { State } from './state.ts';
 
-export interface CallBackTurn extends Answer {
+interface CallBackTurn extends Answer {
   state: State;
   callBack?: CallBack;
 }

@@ -12,7 +12,7 @@ import {
 import type { Slot } from '../../settings/booking-settings.ts';
 
 /** Why a day is not available, as content/assistant.json names it. */
-export type DayProblem = 'tooSoon' | 'past' | 'closed' | 'tooFar' | 'full';
+type DayProblem = 'tooSoon' | 'past' | 'closed' | 'tooFar' | 'full';
 
 export interface Diary {
   problemOf(day: string): DayProblem | undefined;

@@ -317,7 +317,7 @@ export function whyNot(day: string, time: TimeSlot, diary: Diary) {
 }
 
 /** The nearest; for a slot the day lacks, the next day that has it. */
-export function alternativesTo(day: string, time: TimeSlot, diary: Diary) {
+function alternativesTo(day: string, time: TimeSlot, diary: Diary) {
   const near = diary.near({ day, time }, 4);
   if (diary.slotsOf(day).some(({ label }) => label === time)) return near;
   const other = diary

@@ -27,12 +27,12 @@ export type VisitFound =
       link: 'email' | 'phone' | 'before' | 'none';
     };
 
-export interface VisitTurn extends Answer {
+interface VisitTurn extends Answer {
   state: State;
   lookUp?: { id: number; postcode: string };
 }
 
-export function askForVisit(before: State, heard: Understanding, facts: Facts): VisitTurn {
+function askForVisit(before: State, heard: Understanding, facts: Facts): VisitTurn {
   const id = heard.reference ?? before.visit?.id;
   const postcode =
     heard.postcode && 'value' in heard.postcode ? heard.postcode.value : before.visit?.postcode;

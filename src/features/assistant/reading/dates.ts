@@ -12,7 +12,7 @@ export type DayReading =
   | { unclear: 'impossible' }
   | { unclear: 'range'; from: string; to: string };
 
-export interface DaysRead {
+interface DaysRead {
   /** Those that are wanted, in order. */
   days: DayReading[];
   /** Unwanted ones: days, or `1` for every Monday. */

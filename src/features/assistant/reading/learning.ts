@@ -9,7 +9,7 @@ export interface Labelled {
   weight?: number;
 }
 
-export interface Classifier {
+interface Classifier {
   classes: readonly string[];
   rows: Rows;
 }
@@ -135,7 +135,7 @@ interface Pace {
 }
 
 /** More passes over labelled messages, by stochastic gradients with adaptive steps (AdaGrad). */
-export function improve(
+function improve(
   classifier: Classifier & { rows: ReadonlyMap<string, Float32Array> },
   labelled: readonly Labelled[],
   passes: number,
@@ -230,7 +230,7 @@ const FAINT = 1.5;
  * every class, `a` up for positive and `A` up for negative weights, with a number for a run of zeros; it begins with
  * its classifier's number.
  */
-export interface PackedModel {
+interface PackedModel {
   temperature: number;
   classes: string[][];
   weights: Record<string, string>;

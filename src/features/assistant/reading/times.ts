@@ -301,7 +301,7 @@ const NOT_BEFORE =
 const NOT_AFTER =
   /^s? (?:(?:is|are|would be|will be) )*(?:no (?:good|use)|out|bad|impossible|not (?:good|great|possible|ideal)|(?:does|do|will|would) not (?:work|suit|do))\b/;
 
-export interface TimesRead {
+interface TimesRead {
   /** The last one said, since people correct themselves, with its position. */
   reading: TimeReading | undefined;
   at: number;

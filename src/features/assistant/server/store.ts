@@ -74,7 +74,7 @@ export function findConversation(
     .executeTakeFirst();
 }
 
-export interface TurnToKeep {
+interface TurnToKeep {
   tokenHash: string;
   state: string;
   /** Without personal details. */

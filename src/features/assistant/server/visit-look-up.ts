@@ -24,7 +24,7 @@ export interface VisitLookUpDeps extends Base {
   visitUrlOf(row: AppointmentRow): string;
 }
 
-export interface VisitLookUp {
+interface VisitLookUp {
   find(wanted: { id: number; postcode: string }, address: string): Promise<VisitFound>;
 }
 

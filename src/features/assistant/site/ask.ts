@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/http/api-client.ts';
 import { api } from '../../../urls.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 
-export interface Question {
+interface Question {
   conversation: string | undefined;
   message: string;
 }

@@ -124,7 +124,7 @@ function expectedWhen(asking: Talk['asking'], services: readonly string[]): RegE
   return new RegExp(`\\b(?:${names.filter((name) => !/^blinds?$/i.test(name)).join('|')})`, 'i');
 }
 
-export interface Reader {
+interface Reader {
   available: boolean;
   on: boolean;
   toggle(): void;

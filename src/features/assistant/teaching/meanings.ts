@@ -1,7 +1,7 @@
 // The meanings a message can be taught: an intent of the assistant, or a topic within one.
 import content from '../../../../content/assistant.json' with { type: 'json' };
 
-export interface Meaning {
+interface Meaning {
   /** `cleaning` or `cleaning/wood`. */
   id: string;
   /** `Cleaning: wood` */

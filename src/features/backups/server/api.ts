@@ -21,7 +21,7 @@ export interface BackupWork {
   open(name: string): Promise<BackupFile | undefined>;
 }
 
-export interface BackupFile {
+interface BackupFile {
   name: string;
   /** Bytes, if known beforehand. */
   size: number | undefined;

@@ -33,7 +33,7 @@ interface Deps extends Base {
   log: Log;
 }
 
-export interface Backups extends BackupWork {
+interface Backups extends BackupWork {
   /** Makes the day's backup and the month's trial if they are missing. */
   runDue(): Promise<void>;
   /** Checks what is due, now and each hour. */

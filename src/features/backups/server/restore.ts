@@ -102,7 +102,7 @@ export async function restoreBackup(
 }
 
 /** `differences`: tables and files that differ from the backup's list, and faults of the database. */
-export type Trial = Record<keyof Pick<BackupRun, 'rows' | 'files' | 'differences'>, number>;
+type Trial = Record<keyof Pick<BackupRun, 'rows' | 'files' | 'differences'>, number>;
 
 /** Restores a backup into a scratch folder and compares everything with the backup's own list. */
 export async function tryRestore(

@@ -48,8 +48,6 @@ export async function sourceAt(path: string): Promise<Source> {
   return { name, open: async () => ({ size: found.size, content: createReadStream(name) }) };
 }
 
-export type FolderShelf = ReturnType<typeof folderShelf>;
-
 export function folderShelf(dataDir: string) {
   const folder = join(dataDir, 'backups');
   return {
@@ -75,8 +73,6 @@ export function folderShelf(dataDir: string) {
     },
   };
 }
-
-export type BucketShelf = ReturnType<typeof bucketShelf>;
 
 /** @param dataDir the installation whose backups the bucket holds; without it any. */
 export function bucketShelf(bucket: BucketConfig, dataDir?: string) {

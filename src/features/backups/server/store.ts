@@ -105,7 +105,7 @@ export async function forgetRunningBackups(trx: Handle): Promise<void> {
   await trx.deleteFrom('backupRuns').where('state', '=', 'running').execute();
 }
 
-export interface BackupState {
+interface BackupState {
   /** When the newest good backup was finished. */
   lastBackupAt: string | null;
   /** The newest trial restore: its differences, or why it failed. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import type { Colleague } from '../../staff/staff.ts';
 
-export interface Author {
+interface Author {
   value: number;
   label: string;
 }

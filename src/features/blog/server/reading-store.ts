@@ -16,7 +16,7 @@ const cardColumns = [
   'updatedAt',
 ] as const;
 
-export interface PostPlace {
+interface PostPlace {
   id: number;
   appearsAt: string;
 }

@@ -11,7 +11,7 @@ interface IconLink {
   shape: KitIconShape | undefined;
 }
 
-export interface IconGroup {
+interface IconGroup {
   label: string;
   links: IconLink[];
 }

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { ApiToken } from '../token.ts';
 import { findTokenByHash, noteTokenUse } from './token-store.ts';
 
-export interface Tokens {
+interface Tokens {
   /** @throws AppError 401 for an unknown or expired one, 429 past 600 calls a minute */
   find(token: string): Promise<ApiToken>;
 }

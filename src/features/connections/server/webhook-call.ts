@@ -15,7 +15,7 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-export interface WebhookCall {
+interface WebhookCall {
   url: string;
   secret: string;
   event: string;

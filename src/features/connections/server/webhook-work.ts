@@ -8,7 +8,7 @@ import { seal, unseal } from '../../../lib/process/secrets.ts';
 import { callWebhook } from './webhook-call.ts';
 import { type DeliveryRow, deliveryQueue, dueWebhooks, findCalled } from './webhook-store.ts';
 
-export interface WebhookDeps extends Base {
+interface WebhookDeps extends Base {
   log: Log;
   /** The key for the webhooks' secrets. */
   secret: string;

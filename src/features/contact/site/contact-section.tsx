@@ -3,7 +3,7 @@ import type { TownsMap } from '../towns-map.ts';
 import { ContactForm } from './contact-form.tsx';
 import { TownsDrawing } from './towns-drawing.tsx';
 
-export interface OfficeCard {
+interface OfficeCard {
   name: string;
   address: string;
   phone: string;

@@ -19,7 +19,7 @@ import { TaskPanel } from './task-panel.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** Enters a visit, prefilled with the household's details. */
-export type VisitForm = ComponentType<{
+type VisitForm = ComponentType<{
   start: { name: string; email: string; phone: string; source: 'phone' };
   onClose(): void;
 }>;

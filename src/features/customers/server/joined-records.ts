@@ -16,7 +16,7 @@ import { type Claim, claimOfVisit, type StageFacts } from '../stage.ts';
 export type Facts = Record<'id' | 'status' | 'text' | 'day' | 'who', string>;
 
 /** With the SQL of its facts; what it has none for is blank. */
-export interface ShownRecord extends Partial<Record<Exclude<keyof Facts, 'id'>, string>> {
+interface ShownRecord extends Partial<Record<Exclude<keyof Facts, 'id'>, string>> {
   table: keyof Tables;
   /** Unless `id`. */
   key?: 'tokenHash';

@@ -35,7 +35,7 @@ const AT_ONCE = 250;
 /** Before an answer; the rest is done in the background. */
 const BATCHES_BEFORE_AN_ANSWER = 4;
 
-export interface Stages {
+interface Stages {
   /** Before an answer: brings up to date what has changed, within limits. */
   refresh(): Promise<void>;
   /** One batch. @returns whether there may be more */

@@ -30,7 +30,7 @@ const hasTag = (engine: Database['engine'], tag: string) =>
     : sql<SqlBool>`customers.tags <> '[]' and exists (
         select 1 from json_each(customers.tags) as one where one.value = ${tag})`;
 
-export interface CustomerFilter {
+interface CustomerFilter {
   q?: string | undefined;
   tag?: string | undefined;
   stage?: string | undefined;

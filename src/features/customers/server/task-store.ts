@@ -108,7 +108,7 @@ export async function countTasks(db: Handle, filter: TaskFilter): Promise<number
  * Makes a task of the program, once for what it is made for.
  * @param madeFor names that, such as `call-back 12`
  */
-export async function makeTask(
+async function makeTask(
   trx: Handle,
   task: Pick<Task, 'text' | 'dueOn' | 'customerId'> & { about?: Task['about'] },
   madeFor: string,

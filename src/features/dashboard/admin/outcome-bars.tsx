@@ -3,13 +3,13 @@ import { statusLabels } from '../../appointments/appointment.ts';
 import type { OutcomeCounts } from '../outcomes.ts';
 import { OTHER_REASON, withoutReason } from './outcome-format.ts';
 
-export interface Part {
+interface Part {
   label: string;
   visits: number;
   className: string;
 }
 
-export interface Bar {
+interface Bar {
   key: string;
   label: string;
   visits: number;

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/time/london-day.ts';
 import { type AppointmentStatus, appointmentStatuses } from '../../appointments/appointment.ts';
 
-export const diaryViews = ['day', 'week', 'month'] as const;
+const diaryViews = ['day', 'week', 'month'] as const;
 export type DiaryView = (typeof diaryViews)[number];
 
 export interface DiaryPlace {

@@ -44,7 +44,7 @@ export function useDiary(place: DiaryPlace) {
   return { ...result, diary: isHere ? data : undefined };
 }
 
-export interface Move {
+interface Move {
   visit: DiaryVisit;
   date: string;
   time: TimeSlot;

@@ -37,7 +37,7 @@ import {
   visitOf,
 } from './store.ts';
 
-export interface InboxDeps extends Base, Pick<Post, 'channelState'> {
+interface InboxDeps extends Base, Pick<Post, 'channelState'> {
   outbox: { wake(): void };
   wordIndexer: Pick<WordIndexer, 'catchUp'>;
 }

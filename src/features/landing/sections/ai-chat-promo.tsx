@@ -12,7 +12,7 @@ interface AiChatPromoProps {
 }
 
 /** Ten at night: a lit window behind its blind, and someone who answers. */
-export function AiChatPromo(props: AiChatPromoProps) {
+function AiChatPromo(props: AiChatPromoProps) {
   const { badge, title, description, suggestions, ask, call } = props;
   return (
     <section id="assistant" aria-labelledby="assistant-title" className="stage night">

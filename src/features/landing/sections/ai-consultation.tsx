@@ -11,7 +11,7 @@ interface AiConsultationProps {
 }
 
 /** Introduces the assistant: a list of what it can do, as if in its own words. */
-export function AiConsultation(props: AiConsultationProps) {
+function AiConsultation(props: AiConsultationProps) {
   const { badge, title, description, features, ask, other } = props;
   return (
     <section id="ai-consultation" aria-labelledby="ai-title" className="bg-sunk py-7 lg:py-14">

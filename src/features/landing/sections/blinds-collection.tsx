@@ -36,13 +36,7 @@ interface BlindsCollectionProps {
 }
 
 /** A catalogue's spread: each picture is bound to a strip of its cloths. */
-export function BlindsCollection({
-  title,
-  subtitle,
-  bookLabel,
-  all,
-  cards,
-}: BlindsCollectionProps) {
+function BlindsCollection({ title, subtitle, bookLabel, all, cards }: BlindsCollectionProps) {
   return (
     <section id="blinds-collection" aria-labelledby="blinds-title" className="section">
       <div className="wrap">

@@ -12,7 +12,7 @@ interface FeaturedCategoriesProps {
 }
 
 /** A slim shelf below the collection, for visitors who know what they want. */
-export function FeaturedCategories({ title, items }: FeaturedCategoriesProps) {
+function FeaturedCategories({ title, items }: FeaturedCategoriesProps) {
   return (
     <section aria-labelledby="categories-title" className="pb-7 sm:pb-14 lg:pt-6 lg:pb-16">
       <div className="wrap">

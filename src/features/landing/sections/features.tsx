@@ -9,7 +9,7 @@ interface FeaturesProps {
 }
 
 /** A quiet strip below the picture: facts in type, each with a small sign; nothing to press. */
-export function Features({ title, subtitle, items }: FeaturesProps) {
+function Features({ title, subtitle, items }: FeaturesProps) {
   return (
     <section id="why-choose-us" aria-labelledby="why-title" className="bg-surface py-7 lg:py-12">
       <div className="wrap grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_4fr]">

@@ -30,7 +30,7 @@ const HERO_SIZES = '(min-width: 64rem) max(52vw, 85rem), 100vw';
  * Light through a blind, one sentence, and the visitor's two main actions. The slides change; the buttons stay put.
  * Screen readers read every slide in turn.
  */
-export function Hero({ slides, label, intervalSeconds, book, call, words }: HeroProps) {
+function Hero({ slides, label, intervalSeconds, book, call, words }: HeroProps) {
   return (
     <section
       id="hero"

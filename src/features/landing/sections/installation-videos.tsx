@@ -40,7 +40,7 @@ const BADGES: Record<string, string> = {
 };
 
 /** A darkened stage for the films. Without scripts it is a row that scrolls. */
-export function InstallationVideos(props: InstallationVideosProps) {
+function InstallationVideos(props: InstallationVideosProps) {
   const { title, subtitle, rotationSeconds, buttons, words, films } = props;
   return (
     <section id="videos" aria-labelledby="videos-title" className="section stage">

@@ -13,13 +13,7 @@ interface LimitedTimeBannerProps {
 }
 
 /** A picture from edge to edge, and a card on it. */
-export function LimitedTimeBanner({
-  badge,
-  title,
-  description,
-  button,
-  picture,
-}: LimitedTimeBannerProps) {
+function LimitedTimeBanner({ badge, title, description, button, picture }: LimitedTimeBannerProps) {
   return (
     <section id="limited-time" aria-labelledby="limited-title" className="relative bg-sunk">
       {picture && (

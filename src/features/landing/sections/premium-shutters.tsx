@@ -22,7 +22,7 @@ interface PremiumShuttersProps {
 }
 
 /** A price list beside a picture that fills its half of the page, one line per kind of shutter. */
-export function PremiumShutters(props: PremiumShuttersProps) {
+function PremiumShutters(props: PremiumShuttersProps) {
   const { title, subtitle, description, bookLabel, service, includes, items } = props;
   const [first] = items;
   return (

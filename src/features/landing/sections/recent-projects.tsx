@@ -22,13 +22,7 @@ interface RecentProjectsProps {
 }
 
 /** A mosaic: wide and narrow pictures take turns, as on a wall. */
-export function RecentProjects({
-  title,
-  subtitle,
-  items,
-  reviewsTitle,
-  review,
-}: RecentProjectsProps) {
+function RecentProjects({ title, subtitle, items, reviewsTitle, review }: RecentProjectsProps) {
   return (
     <section id="projects" aria-labelledby="projects-title" className="section">
       <div className="wrap">

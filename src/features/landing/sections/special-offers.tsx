@@ -35,7 +35,7 @@ interface SpecialOffersProps {
 }
 
 /** Packages side by side, lined up so that they can be compared. */
-export function SpecialOffers(props: SpecialOffersProps) {
+function SpecialOffers(props: SpecialOffersProps) {
   const { title, subtitle, bookLabel, regularLabel, offers, none } = props;
   if (offers.length === 0) return <NoOffers {...none} />;
   return (

@@ -9,7 +9,7 @@ import type { MediaFile } from '../media.ts';
 import { type KindFilter, kindTabs } from './media-labels.ts';
 import { useMedia } from './media-queries.ts';
 
-export type MediaListState = ReturnType<typeof useMediaList>;
+type MediaListState = ReturnType<typeof useMediaList>;
 
 export function useMediaList() {
   const [search, setSearch] = useState('');

@@ -55,7 +55,7 @@ interface SignProps {
   frame: string;
 }
 
-export function Sign({ icon: Icon, text, size, frame }: SignProps) {
+function Sign({ icon: Icon, text, size, frame }: SignProps) {
   return (
     <span className={frame}>
       <span className="grid size-full place-content-center justify-items-center gap-1.5 text-muted">

@@ -143,7 +143,7 @@ export function useMediaDeletion() {
   });
 }
 
-export function refreshMedia(client: QueryClient): Promise<void> {
+function refreshMedia(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [PATH] });
 }
 

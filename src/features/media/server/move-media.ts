@@ -17,7 +17,7 @@ const MOST_TRIES = 6;
 /** A data folder or a bucket: `''` opens all of it, `uploads` that folder. */
 export type MediaPlace = (folder: string) => Storage;
 
-export interface MoveReport {
+interface MoveReport {
   /** Those of the source that are now in both places. */
   files: number;
   differences: number;

@@ -23,7 +23,7 @@ import { colouringOf } from './colourings.ts';
 import { createPictureWarming } from './picture-warming.ts';
 import { findMedia, type MediaRow, storedNameOf } from './store.ts';
 
-export interface PictureSizes {
+interface PictureSizes {
   mount(app: Hono): void;
   /** A picture was added: its usual sizes are made when there is time. */
   expect(file: MediaRow): void;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PictureFormat, pictureWidths } from '../../../lib/pictures/picture-widths.ts';
 import type { Log } from '../../../lib/process/log.ts';
 
-export interface PictureSize {
+interface PictureSize {
   width: (typeof pictureWidths)[number];
   format: PictureFormat;
 }
@@ -27,7 +27,7 @@ interface WarmingDeps {
   whenQuiet(signal: AbortSignal): Promise<unknown>;
 }
 
-export interface PictureWarming {
+interface PictureWarming {
   /** @param size wanted as well as the usual ones. */
   add(name: string, size?: PictureSize): void;
   drop(name: string): void;

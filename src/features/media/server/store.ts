@@ -48,9 +48,9 @@ export type FileFacts = Pick<
   'originalName' | 'type' | 'size' | 'width' | 'height' | 'placeholder'
 >;
 
-export type NewMedia = FileFacts & Pick<MediaRow, 'filename' | 'name' | 'url' | 'kind' | 'alt'>;
+type NewMedia = FileFacts & Pick<MediaRow, 'filename' | 'name' | 'url' | 'kind' | 'alt'>;
 
-export interface MediaFilter {
+interface MediaFilter {
   q?: string | undefined;
   kind?: MediaKind | undefined;
 }

@@ -23,7 +23,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-export interface MenuEntry {
+interface MenuEntry {
   title: string;
   href: string;
 }

@@ -12,7 +12,7 @@ import {
 
 export const listedKinds = kindsThat(({ unlisted }) => !unlisted);
 
-export interface MessagePlace {
+interface MessagePlace {
   status: MessageStatus | undefined;
   channel: Channel | undefined;
   kind: MessageKind | undefined;

@@ -120,7 +120,7 @@ export function restoredMessagesAfter(db: Handle, after: number, limit: number) 
     .execute();
 }
 
-export type Requeued = { message: Message } | { refused: string };
+type Requeued = { message: Message } | { refused: string };
 
 /**
  * Queues a message again, unless it has been sent, is out of date, or may not be sent now.

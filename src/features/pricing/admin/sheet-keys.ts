@@ -1,7 +1,7 @@
 // Where a spreadsheet's keys lead, within a table whose row 0 and column 0 are its sizes.
 import type { Place } from '../sheet.ts';
 
-export interface Key {
+interface Key {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;

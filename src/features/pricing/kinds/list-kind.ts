@@ -3,7 +3,7 @@ import type { PriceStep } from '../price-steps.ts';
 import type { Unit } from '../sizes.ts';
 
 /** A further number of a table, for the editor. */
-export interface KindField {
+interface KindField {
   label: string;
   hint: string;
   /** Its value in a new list. */

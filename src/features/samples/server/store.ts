@@ -32,7 +32,7 @@ const KEYS = {
   idempotencyKeys: 'key',
   priceLinks: 'tokenHash',
 } as const;
-export type SampleTable = keyof typeof KEYS;
+type SampleTable = keyof typeof KEYS;
 export const sampleTables = Object.keys(KEYS) as SampleTable[];
 
 /** One exception of the opening days, as JSON: part of the settings, not a table. */

@@ -13,7 +13,7 @@ const CODES: Record<Nation, string> = {
 };
 
 /** The bank holidays of a year with their substitute days, by date. */
-export async function bankHolidaysOf(nation: Nation, year: number): Promise<BankHoliday[]> {
+async function bankHolidaysOf(nation: Nation, year: number): Promise<BankHoliday[]> {
   // Several megabytes, needed about once a year.
   const { default: Holidays } = await import('date-holidays');
   const calendar = new Holidays('GB', CODES[nation], { languages: 'en', types: ['public'] });

@@ -1,7 +1,7 @@
 import { urls } from '../../../urls.ts';
 import { ReviewCard, type ReviewCardData } from './review-card.tsx';
 
-export interface ReviewStripProps {
+interface ReviewStripProps {
   /** Heading level of the title: by default that of a part of a section. */
   headline?: 'h2' | 'h3';
   title: string;

@@ -323,7 +323,7 @@ export function SaveButton({ state, look = 'primary', children }: SaveButtonProp
   );
 }
 
-export function SaveDraftButton({ state }: Pick<SaveButtonProps, 'state'>) {
+function SaveDraftButton({ state }: Pick<SaveButtonProps, 'state'>) {
   const { draft, saveDraft, isSubmitting } = state;
   if (!draft?.hasDrafts) return null;
   return (

@@ -86,7 +86,7 @@ export async function forgetAudit(
   return old.length + ids.length;
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   actor?: string | undefined;
   subject?: string | undefined;
   subjectId?: number | undefined;

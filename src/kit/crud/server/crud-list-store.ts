@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 type Engine = 'sqlite' | 'postgres';
 
 /** A column of its own, or of the record that a column references. Never null. ASCII case is ignored. */
-export type SortKey = string | { by: string; table: string; column: string };
+type SortKey = string | { by: string; table: string; column: string };
 /** Sort keys by their name in requests, each with an index (db/sort-index.ts). */
 export type Sortable = Record<string, SortKey[]>;
 

@@ -4,7 +4,7 @@ import type { ChangeBus, Topic } from '../../../lib/database/database.ts';
 /** Ids cached in all, 4 bytes each; the least recently used lists go first. */
 const MOST_IDS = 1_000_000;
 
-export interface ListOrders {
+interface ListOrders {
   /** The ids under this key, read once however many requests ask at the same time. */
   get(key: string, read: () => Promise<number[]>): Promise<Int32Array>;
 }

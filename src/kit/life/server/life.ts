@@ -232,7 +232,7 @@ export function orderedLife<Wire extends z.ZodObject, Input extends z.ZodObject>
 }
 
 /** Published: the record, and what it replaced. */
-export interface Applied extends Known {
+interface Applied extends Known {
   /** The version that was replaced; undefined for a new record. */
   replaced: number | undefined;
 }

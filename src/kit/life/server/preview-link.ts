@@ -8,7 +8,7 @@ import { type PreviewInput, previewInput } from '../preview.ts';
 // The letter keeps apart what else the secret seals.
 const sealedPreview = z.tuple([z.literal('preview'), previewInput, z.iso.datetime()]);
 
-export interface Preview {
+interface Preview {
   shows: PreviewInput;
   until: Date;
 }

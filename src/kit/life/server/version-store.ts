@@ -37,7 +37,7 @@ export interface Subject {
 }
 
 /** A write: what it has replaced, by what. */
-export interface Replaced extends Subject {
+interface Replaced extends Subject {
   version: number;
   title: string;
   before: object;

@@ -15,11 +15,7 @@ export const BATCH = 500;
 const DIGITS = sql<string>`replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')`;
 
 /** A person's rows, by number however it was typed. */
-export async function findByContact(
-  db: Handle,
-  table: keyof Tables,
-  contact: Contact,
-): Promise<Row[]> {
+async function findByContact(db: Handle, table: keyof Tables, contact: Contact): Promise<Row[]> {
   const likely =
     'email' in contact
       ? sql`lower(email) = ${contact.email}`

@@ -55,7 +55,7 @@ export function useField<Value>(name: string, empty: Value) {
   };
 }
 
-export type Field<Value> = ReturnType<typeof useField<Value>>;
+type Field<Value> = ReturnType<typeof useField<Value>>;
 
 interface FieldFrameProps<Value> {
   field: Field<Value>;
