@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { closeServer, listen } from '../../test/gateways.ts';
@@ -43,6 +43,23 @@ test('whoever takes it slowly gets all of it', async () => {
   });
   await once(socket, 'close');
   expect(size).toBeGreaterThan(LONG.length);
+});
+
+test('a connection that was opened ahead does not hold up the end, and half a request is finished', async () => {
+  const met: Socket[] = [];
+  server = createWebServer((_incoming, outgoing) => outgoing.end('answered'));
+  server.on('connection', (socket) => met.push(socket));
+  const port = await listen(server);
+  const [ahead, half] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  half.write('GET / HTTP/1.1\r\n');
+  const haveAsked = () => met.map(({ bytesRead }) => bytesRead > 0).toSorted();
+  await expect.poll(haveAsked).toEqual([false, true]);
+  const closed = once(server, 'close');
+  server.close();
+  await once(ahead, 'close');
+  half.write('Host: x\r\nConnection: close\r\n\r\n');
+  expect(await text(half)).toContain('answered');
+  await closed;
 });
 
 test('an answer that takes long to make, and a line that is quiet, have all the time they need', async () => {

@@ -1,5 +1,5 @@
 // Node's HTTP server, with limits that stop some visitors from holding it up for the others.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Some 20 kB each when idle. */
@@ -24,6 +24,15 @@ export function createWebServer(
   });
   server.timeout = unreadMs;
   server.maxConnections = MOST_CONNECTIONS;
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket.once('close', () => open.delete(socket)));
+  });
+  // Browsers open connections ahead. Node takes one for busy until it has asked something, and a stop would wait for it.
+  server.closeIdleConnections = () => {
+    Server.prototype.closeIdleConnections.call(server);
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  };
   return server;
 }
 

@@ -32,7 +32,7 @@ interface PictureSizes {
    * @param quietForMs how long there have been none.
    */
   startWarming(quietForMs?: () => number): void;
-  stop(): Promise<void>;
+  stop(): void;
   /** The picture, or this revision of it, no longer exists. */
   forget(file: MediaRow): Promise<void>;
 }
@@ -124,20 +124,26 @@ export function createPictureSizes({
     { key, read, readTint }: Original,
     width: number,
     format: PictureFormat,
-    beforehand: boolean,
+    beforehand: AbortSignal | undefined,
   ) {
     const original = await read();
     if (!original) return undefined;
     const { content } = await resizePicture(original, width, format, {
-      beforehand,
+      beforehand: beforehand !== undefined,
       tint: await readTint?.(),
     });
+    beforehand?.throwIfAborted();
     await kept.write(`${key}-${width}.${format}`, Buffer.from(content));
     return content;
   }
 
   /** Concurrent requests for a picture share one conversion. */
-  function makeOnce(original: Original, width: number, format: PictureFormat, beforehand = false) {
+  function makeOnce(
+    original: Original,
+    width: number,
+    format: PictureFormat,
+    beforehand?: AbortSignal,
+  ) {
     const file = `${original.key}-${width}.${format}`;
     const running = making.get(file);
     if (running) return running;
@@ -153,11 +159,11 @@ export function createPictureSizes({
   let quietForMs = () => Number.POSITIVE_INFINITY;
   const warming = createPictureWarming({
     log,
-    async make(name, { width, format }) {
+    async make(name, { width, format }, signal) {
       const original = await findOriginal(name);
       if (!original) return;
       const there = await kept.read(`${original.key}-${width}.${format}`);
-      await (there ? there.content.cancel() : makeOnce(original, width, format, true));
+      await (there ? there.content.cancel() : makeOnce(original, width, format, signal));
     },
     async whenQuiet(signal) {
       while (!signal.aborted && (making.size > 0 || quietForMs() < QUIET_MS)) {

@@ -22,7 +22,8 @@ const MOST_WAITING = 500;
 
 interface WarmingDeps {
   log: Log;
-  make(name: string, size: PictureSize): Promise<unknown>;
+  /** @param signal nothing more is kept. */
+  make(name: string, size: PictureSize, signal: AbortSignal): Promise<unknown>;
   /** Settles when no one is waiting for a size, or for anything else. */
   whenQuiet(signal: AbortSignal): Promise<unknown>;
 }
@@ -32,8 +33,8 @@ interface PictureWarming {
   add(name: string, size?: PictureSize): void;
   drop(name: string): void;
   start(): void;
-  /** Settles when the current size, if any, is done. */
-  stop(): Promise<void>;
+  /** Does not wait for the current size: a busy machine takes longer for one than a server may take to stop. */
+  stop(): void;
 }
 
 const sameSize = (a: PictureSize, b: PictureSize) => a.width === b.width && a.format === b.format;
@@ -60,7 +61,7 @@ export function createPictureWarming({ log, make, whenQuiet }: WarmingDeps): Pic
         if (signal.aborted) return;
         if (!waiting.has(name)) break;
         const began = performance.now();
-        await make(name, size).catch((error: unknown) => {
+        await make(name, size, signal).catch((error: unknown) => {
           if (!signal.aborted) log.warn({ err: error, name }, 'a size of a picture was not made');
         });
         await sleep(performance.now() - began, undefined, { signal }).catch(() => undefined);
@@ -84,9 +85,6 @@ export function createPictureWarming({ log, make, whenQuiet }: WarmingDeps): Pic
       started = true;
       run();
     },
-    async stop() {
-      stopping.abort();
-      await running;
-    },
+    stop: () => stopping.abort(),
   };
 }
