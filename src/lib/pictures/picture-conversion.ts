@@ -11,8 +11,8 @@ import type { Tint } from './tint.ts';
 
 export type { RasterType } from './picture-work.ts';
 
-/** Long enough for the pictures of one visit; then its memory is freed. */
-const IDLE_MS = 30_000;
+/** Longer than the rest between two sizes made ahead; then its memory is freed. */
+const IDLE_MS = 5000;
 /** No picture takes this long; anything that hangs is killed. */
 const LONGEST_MS = 120_000;
 

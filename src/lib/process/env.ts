@@ -309,8 +309,8 @@ function contradictions(env: z.infer<typeof variables>): string[] {
   return problems;
 }
 
-/** The environment of a program that needs no secrets: it finds code that has been compiled before. */
+/** The environment of a program that needs no secrets: it finds compiled code, and gives large buffers back. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE } = process.env;
-  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+  // Without it glibc raises its threshold with each such buffer, and keeps the next in its arenas.
+  return { MALLOC_MMAP_THRESHOLD_: '131072', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 }
