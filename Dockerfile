@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build
 
 FROM node:24-trixie-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_MMAP_THRESHOLD_=131072 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /sill
 COPY --from=build /sill/node_modules/better-sqlite3/package.json node_modules/better-sqlite3/package.json
 COPY --from=build /sill/node_modules/better-sqlite3/lib node_modules/better-sqlite3/lib
@@ -25,4 +25,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "dist/server/entry.mjs"]
+CMD ["node", "--max-semi-space-size=4", "dist/server/entry.mjs"]

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, serverFlags } from '../src/test/child.ts';
+import { freePort, serverEnv, serverFlags } from '../src/test/child.ts';
 import { nginxCommand } from '../src/test/nginx.ts';
 
 export interface Child {
@@ -41,6 +41,7 @@ export async function startOurs(
 ): Promise<Child> {
   const port = await freePort();
   const child = launch(process.execPath, [...serverFlags, join(dist, 'server', 'entry.mjs')], {
+    ...serverEnv,
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,

@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { serverFlags } from '../../src/test/child.ts';
+import { serverEnv, serverFlags } from '../../src/test/child.ts';
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const variables = new Set(textOf('.env.example').match(/^[A-Z_0-9]+(?==)/gm));
 /** Of other programs. */
-const OTHERS = /^(NODE_ENV|POSTGRES_\w+|ROOT_\w+|S3_SECRET_KEY)$/;
+const OTHERS = /^(NODE_ENV|MALLOC_MMAP_THRESHOLD_|POSTGRES_\w+|ROOT_\w+|S3_SECRET_KEY)$/;
 
 test('every variable is one that the program reads', () => {
   const compose = parse(textOf('compose.yaml'), { merge: true }) as {
@@ -35,6 +35,11 @@ test('what is copied into the image is there, and what it starts is what npm sta
   for (const flag of serverFlags) {
     for (const start of [scripts.serve, dockerfile, textOf('deploy/sill.service')]) {
       expect(start).toContain(flag);
+    }
+  }
+  for (const [name, value] of Object.entries(serverEnv)) {
+    for (const start of [dockerfile, textOf('deploy/sill.service')]) {
+      expect(start).toContain(`${name}=${value}`);
     }
   }
   expect(scripts.serve).toContain('dist/server/entry.mjs');

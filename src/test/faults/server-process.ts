@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DAY_MS } from '../../lib/time/durations.ts';
-import { freePort, serverFlags } from '../child.ts';
+import { freePort, serverEnv, serverFlags } from '../child.ts';
 import { timeSlots } from '../demo-labels.ts';
 import { aBooking } from '../fixtures.ts';
 
@@ -47,6 +47,7 @@ export async function startServer(place: Place): Promise<ServerProcess> {
   const [program, parameters] = commandFor(place);
   const child = spawn(program, parameters, {
     env: {
+      ...serverEnv,
       PATH: process.env.PATH,
       PORT: String(port),
       HOST: '127.0.0.1',
