@@ -1,4 +1,5 @@
 // The ids of lists in order, cached until a list changes: then a numbered page and the total need no counting.
+import { LRUCache } from 'lru-cache';
 import type { ChangeBus, Topic } from '../../../lib/database/database.ts';
 
 /** Ids cached in all, 4 bytes each; the least recently used lists go first. */
@@ -10,44 +11,32 @@ interface ListOrders {
 }
 
 export function rememberOrders(changes: ChangeBus, topic: Topic): ListOrders {
-  const known = new Map<string, Int32Array>();
+  const known = new LRUCache<string, Int32Array>({
+    maxSize: MOST_IDS,
+    // An empty list has a size too: the library takes no 0.
+    sizeCalculation: (ids) => ids.length + 1,
+  });
   const reading = new Map<string, Promise<Int32Array>>();
   let generation = 0;
-  let held = 0;
   changes.subscribe((changed) => {
     if (changed !== topic && changed !== 'everything') return;
     generation += 1;
-    held = 0;
     known.clear();
     reading.clear();
   });
-
-  function keep(key: string, ids: Int32Array) {
-    known.set(key, ids);
-    held += ids.length;
-    for (const [oldest, { length }] of known) {
-      if (held <= MOST_IDS) break;
-      known.delete(oldest);
-      held -= length;
-    }
-  }
 
   async function readAndKeep(key: string, read: () => Promise<number[]>) {
     const begun = generation;
     const ids = Int32Array.from(await read());
     // A read that began before a change is answered but not cached.
-    if (begun === generation) keep(key, ids);
+    if (begun === generation) known.set(key, ids);
     return ids;
   }
 
   return {
     async get(key, read) {
       const ids = known.get(key);
-      if (ids) {
-        known.delete(key);
-        known.set(key, ids);
-        return ids;
-      }
+      if (ids) return ids;
       const running = reading.get(key);
       if (running) return running;
       const work = readAndKeep(key, read).finally(() => {
