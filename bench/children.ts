@@ -33,11 +33,13 @@ const running = new Set<ChildProcess>();
  * Starts the built server on a free port with a database of its own, and waits for its landing page.
  *
  * @param settings further than those that every server of a benchmark has.
+ * @param visited whether requests keep it from making picture sizes.
  */
 export async function startOurs(
   dist: string,
   dataDir: string,
   settings: Record<string, string> = {},
+  visited = true,
 ): Promise<Child> {
   const port = await freePort();
   const child = launch(process.execPath, [...serverFlags, join(dist, 'server', 'entry.mjs')], {
@@ -53,8 +55,10 @@ export async function startOurs(
   });
   const origin = `http://127.0.0.1:${port}`;
   await answers(`${origin}/`, child);
-  const visits = setInterval(() => void isUp(`${origin}/api/health`), VISIT_EVERY_MS);
-  child.once('exit', () => clearInterval(visits));
+  if (visited) {
+    const visits = setInterval(() => void isUp(`${origin}/api/health`), VISIT_EVERY_MS);
+    child.once('exit', () => clearInterval(visits));
+  }
   return { origin, ...figuresOf(child) };
 }
 

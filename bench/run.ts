@@ -39,7 +39,8 @@ interface Place {
 
 const parts: Record<string, (place: Place) => Promise<Line[]>> = {
   start: async ({ dist, filled }) => measureStart(dist, await filled()),
-  memory: async ({ dist, filled }) => measureMemory(dist, await filled()),
+  memory: async ({ dist, folder, filled }) =>
+    measureMemory(dist, await filled(), join(folder, 'first-start')),
   'first-paint': async ({ folder, demo }) => measureFirstPaint((await demo()).ours, folder),
   admin: async ({ demo }) => measureAdmin((await demo()).ours),
   pages: async ({ folder, demo }) => measurePages((await demo()).ours, folder),
