@@ -13,9 +13,9 @@ const sideBySide = (mode: string) => ({
   isolate: false,
   // Sign-ins wait for a second by design: while one file waits, others run.
   maxWorkers: 4,
-  // Limits are for what hangs: a test that a busy machine ends is a defect.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  // Limits are for what hangs: a test that a busy machine ends is a defect. No test has a lower one of its own.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
 });
 
@@ -24,8 +24,9 @@ const inTurn = (include: string) => ({
   include: [include],
   env: { TEST_RUN: 'all' },
   fileParallelism: false,
-  testTimeout: 600_000,
-  hookTimeout: 120_000,
+  testTimeout: 1_200_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
 });
 
 // `vitest --mode all|faults|soak`; without one, what a change needs.

@@ -16,6 +16,7 @@ export async function startBuiltServer(
     env: { ...process.env, PORT: String(port), ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  const ended = once(child, 'exit');
   await answering(`http://localhost:${port}/api/health`, child).catch((error: unknown) => {
     child.kill();
     throw error;
@@ -23,14 +24,15 @@ export async function startBuiltServer(
   return {
     async stop() {
       child.kill('SIGTERM');
-      const [code] = await once(child, 'exit');
+      const [code] = await ended;
       if (code !== 0) throw new Error(`the server ended with code ${code}`);
     },
   };
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 800; attempt += 1) {
+  // Minutes: for what hangs.
+  for (let attempt = 0; attempt < 2000; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
     const ok = await fetch(url).then(
       (response) => response.ok,

@@ -30,7 +30,7 @@ test('a visitor finds a blind for a dark kitchen, looks at it closely and books 
 
   await page.locator('main').getByRole('link', { name: 'Book a free visit' }).click();
   await expect(page).toHaveURL(/\/book\?service=Roller\+Blinds$/);
-  await expectAwake(page, 'BookingForm', 20_000);
+  await expectAwake(page, 'BookingForm');
   await expect(page.getByLabel('Type of blind')).toHaveValue('Roller Blinds');
 });
 

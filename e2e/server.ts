@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await running.stop();
       await rm(dataDir, { recursive: true });
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ server }, use) => use(server.url),
   // The limits count by address: what one journey sends must not be held against the next.
@@ -186,9 +186,9 @@ export async function signIn(page: Page, credentials = demoStaff): Promise<void>
 }
 
 /** Waits until a component that came from the server answers to the visitor. */
-export async function expectAwake(page: Page, island: string, timeout = 5000): Promise<void> {
+export async function expectAwake(page: Page, island: string): Promise<void> {
   const awake = page.locator(`astro-island[component-export="${island}"]:not([ssr])`);
-  await expect(awake).toHaveCount(1, { timeout });
+  await expect(awake).toHaveCount(1);
 }
 
 /** Waits until a form of the public stays on its page when it is sent (kit/ui/send-forms.ts). */

@@ -13,9 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-test('most conversations end in the booking that was meant, and none says what is not so', {
-  timeout: 90_000,
-}, async () => {
+test('most conversations end in the booking that was meant, and none says what is not so', async () => {
   const played = await demo.playPure(7, 0, COUNT);
   const problems = countProblems(played);
   const told = reportOf(played, 3);

@@ -42,7 +42,7 @@ const days = readdirSync(sets).toSorted();
 
 // `npm test` plays the newest, which has been worked with least.
 describe.each(wholeRun ? days : days.slice(-1))('the set of %s', (day) => {
-  test('is understood', { timeout: 120_000 }, async () => {
+  test('is understood', async () => {
     const clock = new TestClock(`${day}T10:00:00Z`);
     const app = await makeTestApp({ engine: 'sqlite', clock });
     await fillDemo(app);

@@ -31,7 +31,7 @@ const ask = (sql: string) => {
 };
 
 describe('the commands of an operator', () => {
-  test('make and fill a database, once', { timeout: 180_000 }, () => {
+  test('make and fill a database, once', () => {
     expect(run('db-migrate.ts')).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^The database has all \d+ migrations\.$/),
@@ -82,7 +82,7 @@ describe('the commands of an operator', () => {
   });
 });
 
-test('a backup is made while the database is open, and comes back', { timeout: 60_000 }, () => {
+test('a backup is made while the database is open, and comes back', () => {
   writeFileSync(join(folder, 'auth-secret'), 'the secret');
   const kept = join(folder, 'backups', 'today');
   const open = new Sqlite(join(folder, 'sill.db'));

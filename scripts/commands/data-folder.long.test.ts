@@ -3,13 +3,11 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { childEnv } from '../../src/test/child.ts';
 import { databaseAt, queryAt } from '../../src/test/postgres.ts';
 
 // Each start takes seconds on a machine that has more to do.
-vi.setConfig({ testTimeout: 120_000 });
-
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sill-at-once-'));

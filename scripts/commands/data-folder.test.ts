@@ -14,12 +14,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Commands, startCommands } from '../../src/test/commands.ts';
 import { databaseAt, queryAt } from '../../src/test/postgres.ts';
-
-// Each start takes seconds on a machine that has more to do.
-vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let commands: Commands;
@@ -54,9 +51,7 @@ const refused = (reason: RegExp) => ({
 const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
 
 describe('a data folder without its database', () => {
-  test('is refused, by every command, and keeps each of its files', {
-    timeout: 60_000,
-  }, async () => {
+  test('is refused, by every command, and keeps each of its files', async () => {
     const dataDir = newDataDir();
     put(dataDir, 'auth-secret', 'a secret of thirty-two characters');
     const longAgo = Date.now() / 1000 - 3 * 3600;

@@ -95,9 +95,7 @@ async function answersOf(other: TestApp, headers: Record<string, string>) {
   return said;
 }
 
-test('SQLite to PostgreSQL and back: every row, every answer, and the next number', {
-  timeout: 240_000,
-}, async () => {
+test('SQLite to PostgreSQL and back: every row, every answer, and the next number', async () => {
   const first = join(folder, 'first', 'sill.db');
   const last = join(folder, 'last.db');
   const postgres = await newPostgres();
@@ -131,9 +129,7 @@ test('SQLite to PostgreSQL and back: every row, every answer, and the next numbe
   }
 });
 
-test('what cannot be copied is refused with one line, and nothing is changed', {
-  timeout: 240_000,
-}, async () => {
+test('what cannot be copied is refused with one line, and nothing is changed', async () => {
   const postgres = await newPostgres();
   const first = join(folder, 'first', 'sill.db');
   expect(await copy(`sqlite:${first}`, postgres)).toMatchObject({ code: 0 });
@@ -180,9 +176,7 @@ test('what cannot be copied is refused with one line, and nothing is changed', {
   expect(readdirSync(folder).filter((name) => name.startsWith('elsewhere'))).toEqual([]);
 });
 
-test('killed in the middle it leaves nothing in the way of the next one', {
-  timeout: 240_000,
-}, async () => {
+test('killed in the middle it leaves nothing in the way of the next one', async () => {
   const from = `sqlite:${join(folder, 'first', 'sill.db')}`;
   const postgres = await newPostgres();
   const file = join(folder, 'killed.db');

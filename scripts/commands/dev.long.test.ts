@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('npm run dev answers where PORT says, and does not miss a .env', {
-  timeout: 150_000,
-}, async () => {
+test('npm run dev answers where PORT says, and does not miss a .env', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sill-dev-'));
   const server = spawn('npm', ['run', '--silent', 'dev'], {
     // Under the names of a test runner Astro would serve no page.

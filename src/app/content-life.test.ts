@@ -75,9 +75,7 @@ everyEngine((engine) => {
       return known[Math.floor(known.length / 2)];
     };
 
-    test('every record comes back from the trash exactly as it was', {
-      timeout: 120_000,
-    }, async () => {
+    test('every record comes back from the trash exactly as it was', async () => {
       const [product] = await staff<Stored[]>('GET', '/api/products');
       const { id = 0 } = product ?? {};
       await staff('PUT', `/api/products/${id}`, { ...product, slug: 'renamed-once' });

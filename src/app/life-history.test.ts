@@ -89,7 +89,7 @@ everyEngine((engine) => {
     });
     afterAll(() => app.close());
 
-    test('ends as the model does', { timeout: 60_000 + STEPS * 200 }, async () => {
+    test('ends as the model does', { timeout: 240_000 + STEPS * 200 }, async () => {
       const random = randomFrom(31);
       const upTo = (most: number) => Math.floor(random() * most);
       const oneOf = <One>(list: readonly One[]): One | undefined => list[upTo(list.length)];

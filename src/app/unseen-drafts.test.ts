@@ -101,7 +101,7 @@ describe('a draft of every record', () => {
     return answers;
   }
 
-  test('stays hidden until it is published', { timeout: 180_000 }, async () => {
+  test('stays hidden until it is published', async () => {
     const { lives, database } = app.services;
     const before = await everyPublicAnswer();
     const ids: Record<string, string[]> = {

@@ -99,9 +99,7 @@ everyEngine((engine) => {
     await elsewhere.write((trx) =>
       trx.insertInto('settings').values({ groupName: 'elsewhere', value: '{}' }).execute(),
     );
-    await expect
-      .poll(line.topics, { timeout: 5000 })
-      .toContain(engine === 'postgres' ? 'settings' : 'everything');
+    await expect.poll(line.topics).toContain(engine === 'postgres' ? 'settings' : 'everything');
     await elsewhere.close();
   });
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaFile } from '../../features/media/media.ts';
 import { findSitePictures } from '../../features/media/server/store.ts';
 import {
@@ -101,7 +101,7 @@ test('the usual sizes of a new picture are made beforehand, a deleted one leaves
   warm.services.pictures.startWarming();
   const stem = stemOf(first);
   const usual = ['1200.avif', '480.avif', '480.webp', '800.avif'].map((end) => `${stem}.1-${end}`);
-  await vi.waitFor(async () => expect(await sizes()).toEqual(usual), { timeout: 40_000 });
+  await expect.poll(sizes).toEqual(usual);
 
   const isAvif = async (width: (typeof pictureWidths)[number]) => {
     const { headers } = await warm.request(urls.picture(stem, width, 'avif'));
@@ -110,9 +110,7 @@ test('the usual sizes of a new picture are made beforehand, a deleted one leaves
   expect(await isAvif(800)).toContain('immutable');
   // Any other size is made when it has been asked for once.
   expect(await isAvif(1920)).toBe(false);
-  await vi.waitFor(async () => expect(await isAvif(1920)).toContain('immutable'), {
-    timeout: 40_000,
-  });
+  await expect.poll(() => isAvif(1920)).toContain('immutable');
 
   // A visitor's picture does not wait for those made ahead.
   const [second, third] = [
@@ -128,7 +126,7 @@ test('the usual sizes of a new picture are made beforehand, a deleted one leaves
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await sizes()).toEqual(left);
   await warm.close();
-}, 60_000);
+});
 
 test('a list of the admin always gets the picture of today', async () => {
   const media = await added(await aJpeg('today.jpg', 700, 500));

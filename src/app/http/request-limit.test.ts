@@ -46,9 +46,6 @@ const reads = ['GET', '/api/availability', 6000] as const;
 // The same count with another number: 6,000 requests are for the whole run.
 test.each(wholeRun ? [writes, reads] : [writes])(
   '%s %s is refused at last, also when it was wrong each time',
-  {
-    timeout: 60_000,
-  },
   async (method, path, most) => {
     const from = `192.0.2.${most % 7}`;
     expect(await heard(most + 50, method, path, from)).toBe(most);

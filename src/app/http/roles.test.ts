@@ -57,7 +57,7 @@ everyEngine((engine) => {
 
   describe('every route and every role', () => {
     // access.test.ts asks as a stranger.
-    test('agree with the table', { timeout: 120_000 }, async () => {
+    test('agree with the table', async () => {
       const wrong: string[] = [];
       let asked = 0;
       for (const [at, { method, path, endpoint }] of endpoints().entries()) {

@@ -50,7 +50,7 @@ everyEngine((engine) => {
       seedContact({ database, clock: app.clock, contentDir: '', addressOf: String, altOf: String }),
     );
     await makeDemoHouse(app.services.appointments, log);
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   test('the demo’s house has something of everything', async () => {
@@ -193,9 +193,7 @@ everyEngine((engine) => {
   });
 }, 'always');
 
-test('the made-up advisers open nothing once the server has a password of its own', {
-  timeout: 60_000,
-}, async () => {
+test('the made-up advisers open nothing once the server has a password of its own', async () => {
   const app = await makeTestApp({
     engine: 'sqlite',
     config: { admin: { username: 'admin', password: undefined }, demoContent: 'off' },

@@ -1,11 +1,8 @@
 // PostgreSQL as it is after a failover, with another password, or with something else in it.
-import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { aBooking } from '../../test/fixtures.ts';
 import { databaseAt, queryAt } from '../../test/postgres.ts';
 import { makeTestApp } from '../../test/test-app.ts';
-
-// Sign-ins take a second by design, and reconnecting takes time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = (statement: string) =>
   queryAt(databaseAt(inject('postgresTemplate'), 'template1'), statement);

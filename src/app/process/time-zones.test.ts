@@ -8,9 +8,7 @@ import { wholeRun } from '../../test/engines.ts';
 const run = promisify(execFile);
 
 // The clocks go back on 25 October 2026 and forward on 28 March 2027.
-test('visits keep their London hours when the clocks change, wherever the server stands', {
-  timeout: 60_000,
-}, async () => {
+test('visits keep their London hours when the clocks change, wherever the server stands', async () => {
   const script = new URL('../../test/visits-around-clock-changes.ts', import.meta.url).pathname;
   // Each is a server of its own: `npm test` compares those farthest from London.
   const zones = ['America/Los_Angeles', 'Pacific/Auckland', ...(wholeRun ? ['UTC'] : [])];

@@ -135,16 +135,12 @@ test('one that would keep its files in another folder is refused; where they are
   await queryAt(databaseAt(template, 'template1'), `drop database ${name} with (force)`);
 });
 
-test('who was cut off without being told shows nothing old once the line is back', {
-  timeout: 60_000,
-}, async () => {
+test('who was cut off without being told shows nothing old once the line is back', async () => {
   await nameThere();
   line.freeze();
   await rename('Said While Away');
   // Longer than a silence is borne, so that the line has been given up.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   line.thaw();
-  await expect
-    .poll(() => nameThere().catch(() => 'away'), { timeout: 30_000 })
-    .toBe('Said While Away');
+  await expect.poll(() => nameThere().catch(() => 'away')).toBe('Said While Away');
 });

@@ -15,9 +15,7 @@ import { enqueueMessages } from '../../features/notifications/server/store.ts';
 import { TestClock } from '../../lib/time/clock.ts';
 import { makeTestApp, staffPassword, testSecret } from '../../test/test-app.ts';
 
-test('a server whose clock is wrong takes no lease, code or backup of another', {
-  timeout: 60_000,
-}, async () => {
+test('a server whose clock is wrong takes no lease, code or backup of another', async () => {
   const right = await makeTestApp({ engine: 'postgres', clock: new TestClock(new Date()) });
   try {
     const { database, clock, config, connections } = right.services;

@@ -90,7 +90,7 @@ everyEngine((engine) => {
         saveSettings(trx, { booking: { ...booking, capacityPerSlot: 3 } }),
       );
       other.database.changes.publish('settings');
-      await expect.poll(capacity, { timeout: 5000 }).toBe(3);
+      await expect.poll(capacity).toBe(3);
       expect(heard).toContain(engine === 'sqlite' ? 'everything' : 'settings');
     } finally {
       await other.close();

@@ -24,9 +24,7 @@ const sizeOf = async (content: Buffer) => {
 };
 
 describe('the process for pictures', () => {
-  test('makes every size of a picture, whichever was asked for before', {
-    timeout: 60_000,
-  }, async () => {
+  test('makes every size of a picture, whichever was asked for before', async () => {
     const { content } = await toWebPicture(
       (await aJpeg('wide.jpg', 2400, 1200)).content,
       'image/jpeg',

@@ -52,7 +52,7 @@ everyEngine((engine) => {
   afterAll(() => app.close());
 
   describe('places', () => {
-    test('are never more than there are, and none is lost', { timeout: 120_000 }, async () => {
+    test('are never more than there are, and none is lost', async () => {
       await fc.assert(
         fc.asyncProperty(history, async (batches) => {
           await app.reset();

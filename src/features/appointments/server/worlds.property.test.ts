@@ -163,9 +163,7 @@ everyEngine((engine) => {
   afterAll(() => app.close());
 
   describe('a booking', () => {
-    test('succeeds where availability has a place, and nowhere else', {
-      timeout: 120_000,
-    }, async () => {
+    test('succeeds where availability has a place, and nowhere else', async () => {
       let person = 0;
       const outcomes = { booked: 0, refused: 0 };
       await fc.assert(

@@ -92,4 +92,4 @@ test('every sum of an answer is the estimate of what the message says, or the an
     if (found.length > 0) faults.push(`${message.say}\n    ${found.join('\n    ')}`);
   }
   expect(faults, faults.join('\n')).toEqual([]);
-}, 120_000);
+});

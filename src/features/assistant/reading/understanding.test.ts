@@ -63,7 +63,7 @@ describe.each([
   ['seen while developing', someOfSet],
   ['not learned from', listed(unseen)],
 ])('utterances %s', (name, some) => {
-  test('intents', { timeout: 90_000 }, () => {
+  test('intents', () => {
     const wrong = some.filter(({ text, intent }) => wishIn(text) !== intent);
     const right = share(some.length - wrong.length, some.length);
     print(`${name}: ${some.length} utterances, ${right} % of intents right`);
@@ -71,7 +71,7 @@ describe.each([
     expect(right).toBeGreaterThanOrEqual(95);
   });
 
-  test('slots', { timeout: 30_000 }, () => {
+  test('slots', () => {
     const wanted = some.flatMap(({ text, slots }) =>
       fields.filter((field) => slots[field] !== undefined).map((field) => ({ text, slots, field })),
     );

@@ -105,9 +105,10 @@ everyEngine((engine) => {
         '('.repeat(1000),
         '1 '.repeat(500),
       ]) {
-        const started = performance.now();
+        // CPU time: other tests may use the machine meanwhile.
+        const before = process.cpuUsage();
         expect((await post({ message: text })).status).toBe(200);
-        expect(performance.now() - started).toBeLessThan(10_000);
+        expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000);
       }
     });
 

@@ -231,6 +231,6 @@ everyEngine((engine) => {
       });
       expect(found).toEqual(wanted);
       await app.changeSettings('security', { secondFactor: 'optional' });
-    }, 120_000);
+    });
   });
 });

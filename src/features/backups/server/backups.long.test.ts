@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adminApi } from '../../../admin-urls.ts';
 import { backupsOf, beginBackup, endedBackups } from '../../../test/backup-calls.ts';
 import { type S3Server, s3Keys, startS3Server } from '../../../test/s3-server.ts';
@@ -12,8 +12,6 @@ import { createBackups } from './backups.ts';
 import { backupState } from './store.ts';
 
 // Each backup is a process.
-vi.setConfig({ testTimeout: 180_000 });
-
 let folder: string;
 let s3: S3Server;
 beforeEach(async () => {

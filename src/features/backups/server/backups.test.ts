@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adminApi } from '../../../admin-urls.ts';
 import { backupRecords } from '../../../app/process/backup-records.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
@@ -21,9 +21,6 @@ import { makeTestApp, staffPassword } from '../../../test/test-app.ts';
 import { restoreBackup } from './restore.ts';
 import { backupsToKeep, sourceAt, sourceInBucket } from './shelves.ts';
 import { backupState } from './store.ts';
-
-// Each backup is a process, and a pass phrase takes a second by design.
-vi.setConfig({ testTimeout: 180_000 });
 
 test('a week of days stays, and the last one of each of four weeks before it', () => {
   // A Saturday, and a backup of each of the 60 days up to it.

@@ -87,7 +87,7 @@ everyEngine((engine) => {
     }
     expect((await app.rows('appointments')).length).toBe(MANY);
     expect((await app.rows('caughtForms')).length).toBe(MANY);
-  }, 60_000);
+  });
 
   test('a page of before, which sends its start alone, and a form without scripts are no robots’', async () => {
     const now = app.clock.now().getTime();

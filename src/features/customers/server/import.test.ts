@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyEngine, wholeRun } from '../../../test/engines.ts';
 import { aJpeg, anXlsx, formOf } from '../../../test/files.ts';
 import { aBooking } from '../../../test/fixtures.ts';
@@ -15,9 +15,6 @@ import {
   MOST_IMPORT_BYTES,
 } from '../customer-import.ts';
 import { readImport } from './import-file.ts';
-
-// Files are read at the lowest priority: beside other tests that can take a while.
-vi.setConfig({ testTimeout: 180_000 });
 
 const PATH = '/api/admin/customer-imports';
 const ROWS = wholeRun ? 10_000 : 1000;

@@ -390,7 +390,6 @@ everyEngine((engine) => {
     });
 
     test('sweeps at its start what a crash has left, and nothing else', async () => {
-      const patient = { timeout: 15_000 };
       const kept = await added(anSvg());
       const uploads = join(app.services.config.dataDir, 'uploads');
       const incoming = join(app.services.config.dataDir, 'incoming');
@@ -410,18 +409,18 @@ everyEngine((engine) => {
       }
       await app.reopen();
       await expect
-        .poll(async () => (await stored()).sort(), patient)
+        .poll(async () => (await stored()).sort())
         .toEqual([kept.filename, 'young.webp'].sort());
       // So that they can be put back after a mistake.
       const trash = join(app.services.config.dataDir, 'trash', 'uploads');
       await expect
-        .poll(async () => (await readdir(trash)).sort(), patient)
+        .poll(async () => (await readdir(trash)).sort())
         .toEqual(['half.webp.1.new', 'orphan.webp']);
-      await expect.poll(() => readdir(incoming), patient).toEqual(['upload-new']);
+      await expect.poll(() => readdir(incoming)).toEqual(['upload-new']);
       await utimes(join(uploads, 'young.webp'), longAgo, longAgo);
       await utimes(join(incoming, 'upload-new'), longAgo, longAgo);
       await app.reopen();
-      await expect.poll(stored, patient).toEqual([kept.filename]);
+      await expect.poll(stored).toEqual([kept.filename]);
     });
   });
 });

@@ -61,7 +61,7 @@ async function onOurWay(config: TestAppOptions['config']) {
 
 const account = { accountSid: 'AC1', authToken: 'secret', from: '+441632960000' };
 
-test('a message is sent when the provider has taken it', { timeout: 60_000 }, async () => {
+test('a message is sent when the provider has taken it', async () => {
   expect(await onOurWay({ sms: { ...account, apiBase: gateway.apiBase } })).toEqual({
     delivery: ['provider', 'provider'],
     visit: ['sent', null],
@@ -73,7 +73,7 @@ test('a message is sent when the provider has taken it', { timeout: 60_000 }, as
   expect(gateway.delivered.size).toBeGreaterThan(0);
 });
 
-test('without a provider it is kept here, wherever it is shown', { timeout: 60_000 }, async () => {
+test('without a provider it is kept here, wherever it is shown', async () => {
   expect(await onOurWay({})).toEqual({
     delivery: ['log', 'log'],
     visit: ['kept', null],
@@ -84,7 +84,7 @@ test('without a provider it is kept here, wherever it is shown', { timeout: 60_0
   });
 });
 
-test('in a demo it is sent, with a note that it is only kept', { timeout: 60_000 }, async () => {
+test('in a demo it is sent, with a note that it is only kept', async () => {
   expect(await onOurWay({ admin: { username: 'admin', password: undefined } })).toEqual({
     delivery: ['demo', 'demo'],
     visit: ['sent', DEMO_NOTE],
