@@ -1,4 +1,5 @@
 // A page in a preview: its links lead on in the preview, and its forms send nothing.
+import { escapeXml } from '../../lib/text/escape-xml.ts';
 import { mayBePreviewed, PREVIEW } from '../../urls.ts';
 
 const TAG = /<(a|form|astro-island)\b(?:"[^"]*"|[^">])*>/g;
@@ -13,7 +14,7 @@ export function previewedHtml(html: string, token: string): string {
     }
     const sends = name === 'astro-island' || /\smethod="post"/i.test(tag);
     if (sends) return `${tag.slice(0, -1)} inert>`;
-    return `${tag}<input type="hidden" name="${PREVIEW}" value="${token}">`;
+    return `${tag}<input type="hidden" name="${PREVIEW}" value="${escapeXml(token)}">`;
   });
 }
 
@@ -22,6 +23,6 @@ export function previewedHref(href: string, token: string, and = '&'): string {
   const [address = '', anchor] = href.split('#', 2);
   const [path = '', query] = address.split('?', 2);
   if (!path.startsWith('/') || path.startsWith('//') || !mayBePreviewed(path)) return href;
-  const asked = `${query ? `${query}${and}` : ''}${PREVIEW}=${token}`;
+  const asked = `${query ? `${query}${and}` : ''}${PREVIEW}=${encodeURIComponent(token)}`;
   return `${path}?${asked}${anchor === undefined ? '' : `#${anchor}`}`;
 }

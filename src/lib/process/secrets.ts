@@ -46,9 +46,11 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url');
 }
 
-/** @throws Error for another secret, or for altered text. */
+/** @throws Error for another secret, for altered text, or for another spelling of the same bytes. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
+  // Node skips foreign signs: whatever followed a link's token would open it, and be written into pages.
+  if (bytes.toString('base64url') !== sealed) throw new Error('not as it was sealed');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), nonce);
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
