@@ -53,6 +53,9 @@ export interface Told {
   at: Date;
 }
 
+/** To publish what is shown: others wait for the transaction. */
+const LONGEST_MS = 2000;
+
 const previewer: Caller = { staff: { id: '', username: 'preview', role: 'owner' }, address: '' };
 
 /** @throws AppError 404, 409 for what could not be published */
@@ -79,11 +82,18 @@ export async function previewing<T>(
 
   const show = async (db: Handle) => {
     const told = servicesAt(services, db, at);
+    const until = performance.now() + LONGEST_MS;
+    const inTime = () => {
+      if (performance.now() > until) throw new AppError('unavailable', TOO_MUCH);
+    };
     for (const id of releases) {
       const drafts = await draftsOf(db, id);
-      const published = inSavepoint(db, () => applyDrafts(db, previewer, told.lives, drafts));
+      const published = inSavepoint(db, () =>
+        applyDrafts(db, previewer, told.lives, drafts, inTime),
+      );
       // Another one that cannot be published changes nothing, as at its instant.
       await published.catch((error: unknown) => {
+        inTime();
         if (id === release?.id || !(error instanceof AppError)) throw error;
       });
     }
@@ -106,6 +116,8 @@ const latest = (now: Date, ...others: unknown[]): Date => {
   const instants = others.filter((other) => typeof other === 'string');
   return new Date([now.toISOString(), ...instants].sort().at(-1) ?? now);
 };
+
+const TOO_MUCH = 'This preview takes too long. Please look at one draft at a time.';
 
 class RolledBack extends Error {}
 

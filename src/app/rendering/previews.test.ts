@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WebsiteContent } from '../../features/content/website-content.ts';
 import type { Settings } from '../../features/settings/settings.ts';
 import { sealPreview } from '../../kit/life/server/preview-link.ts';
-import { DAY_MS } from '../../lib/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { fillShop } from '../../test/shop.ts';
 import { makeTestApp, rowCounts, type TestApp, type TestRequest } from '../../test/test-app.ts';
 import { renderWholeSite } from '../../test/whole-site.ts';
+import type { RenderPage } from './page-server.ts';
 
 const LATER = 'Appears on New Year’s Day';
 
@@ -252,17 +253,65 @@ everyEngine((engine) => {
   });
 });
 
-// The limit is kept in memory, whatever the engine, and counts also a page that takes too long to make.
-test('a link opens sixty pages a minute', async () => {
-  const app = await makeTestApp({ engine: 'sqlite' });
-  try {
-    const made = { method: 'POST', asStaff: true, status: 201, body: {} };
-    const { href } = await app.json<{ href: string }>('/api/admin/previews', made);
+// The limits are kept in memory, whatever the engine.
+describe('what previews may take', () => {
+  let app: TestApp;
+  let render: RenderPage = renderWholeSite;
+  beforeAll(async () => {
+    app = await makeTestApp({ engine: 'sqlite', renderPage: (...asked) => render(...asked) });
+  });
+  afterAll(() => app.close());
+  const link = async (at: string) => {
+    const made = { method: 'POST', asStaff: true, status: 201, body: { at } };
+    return (await app.json<{ href: string }>('/api/admin/previews', made)).href;
+  };
+
+  // It counts also a page that takes too long to make.
+  test('links to one thing open sixty pages a minute', async () => {
+    const links = [await link('2026-01-01'), await link('2026-01-01')];
+    expect(new Set(links).size).toBe(2);
+    const open = async (count: number) => (await app.request(links[count % 2] ?? '')).status;
     for (let count = 1; count <= 60; count += 1) {
-      expect((await app.request(href)).status, `page ${count}`).not.toBe(429);
+      expect(await open(count), `page ${count}`).not.toBe(429);
     }
-    expect((await app.request(href)).status).toBe(429);
-  } finally {
-    await app.close();
-  }
+    expect([await open(0), await open(1)]).toEqual([429, 429]);
+  });
+
+  test('all together work twenty seconds a minute', async () => {
+    render = async (...asked) => {
+      app.clock.advance(900);
+      return renderWholeSite(...asked);
+    };
+    app.clock.advance(MINUTE_MS);
+    const begun = app.clock.now().getTime();
+    let refused = '';
+    for (let day = 1; !refused.includes('Too many previews') && day <= 28; day += 1) {
+      const page = await app.request(await link(`2026-02-${String(day).padStart(2, '0')}`));
+      refused = page.status === 503 ? await page.text() : '';
+    }
+    expect(refused).toContain('Too many previews are open at once.');
+    expect(app.clock.now().getTime() - begun).toBeLessThan(21_000);
+    app.clock.advance(MINUTE_MS);
+    expect(await (await app.request(await link('2026-03-01'))).text()).not.toContain('Too many');
+  });
+
+  test('at most three wait for the one that is made', async () => {
+    app.clock.advance(MINUTE_MS);
+    render = async (...asked) => {
+      await gate.promise;
+      return renderWholeSite(...asked);
+    };
+    const gate = Promise.withResolvers<void>();
+    const href = await link('2026-04-01');
+    const asked = Array.from({ length: 12 }, async () => {
+      const text = await (await app.request(href)).text();
+      const isRefused = text.includes('Too many previews');
+      if (isRefused) gate.resolve();
+      return isRefused;
+    });
+    // Without any refusal the pages are given up one by one, and the gate stays shut.
+    const refused = (await Promise.all(asked)).filter(Boolean).length;
+    expect(refused).toBeGreaterThan(0);
+    expect(refused).toBeLessThanOrEqual(8);
+  });
 });

@@ -7,6 +7,7 @@ import type { RenderedPage } from '../../lib/http/page-cache.ts';
 import { API_CSP, showInOwnFrames } from '../../lib/http/security-headers.ts';
 import { sentencePage } from '../../lib/http/sentence-page.ts';
 import { oneAtATime } from '../../lib/process/one-at-a-time.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { dateInWords, fullDay, isDay, londonDayOf } from '../../lib/time/london-day.ts';
 import { londonMoment } from '../../lib/time/london-time.ts';
 import { PREVIEW } from '../../urls.ts';
@@ -24,6 +25,10 @@ interface Previews {
 const MOST_A_MINUTE = 60;
 const TOO_MANY = 'Too many pages of this preview at once. Please try again in a minute.';
 const LONGEST_MS = 1000;
+/** Of all previews together: meanwhile nothing else is written. */
+const MOST_MS_A_MINUTE = 20_000;
+const MOST_WAITING = 3;
+const BUSY = 'Too many previews are open at once. Please try again in a minute.';
 
 export function createPreviews(
   services: Services,
@@ -32,11 +37,32 @@ export function createPreviews(
   const { clock, connections } = services;
   const limit = createRateLimit(MOST_A_MINUTE, 60, TOO_MANY);
   const inTurn = oneAtATime();
+  let waiting = 0;
+  let minute = { start: 0, workedMs: 0 };
+
+  /** @throws AppError 503 where too many wait, or previews have had their share of this minute */
+  async function within<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting > MOST_WAITING) throw busy();
+    waiting += 1;
+    try {
+      return await inTurn(async () => {
+        const start = clock.now().getTime();
+        if (Math.abs(start - minute.start) >= MINUTE_MS) minute = { start, workedMs: 0 };
+        if (minute.workedMs >= MOST_MS_A_MINUTE) throw busy();
+        return work().finally(() => {
+          minute.workedMs += Math.max(0, clock.now().getTime() - start);
+        });
+      });
+    } finally {
+      waiting -= 1;
+    }
+  }
 
   async function previewed(token: string, url: string): Promise<Response> {
     const { shows, until } = openPreview(connections.secret, token, clock.now());
-    await limit.spend(token);
-    const page = await inTurn(() =>
+    // By what is shown: each new link to it has other letters.
+    await limit.spend(JSON.stringify(shows));
+    const page = await within(() =>
       previewing(services, shows, (told) => {
         const bar = {
           of: whatIs(shows, told, clock.now()),
@@ -86,6 +112,8 @@ function nowHref(url: string): string {
   rest.delete(PREVIEW);
   return rest.size > 0 ? `${path}?${rest}` : path;
 }
+
+const busy = () => new AppError('unavailable', BUSY, { retryAfterSeconds: 60 });
 
 /** Gives up what takes too long: others wait. */
 async function inTime<T>(work: Promise<T>): Promise<T> {

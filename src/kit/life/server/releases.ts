@@ -120,6 +120,7 @@ const NOT_UNDONE = 'Nothing was undone: please see the reasons beside the record
 
 /**
  * Publishes drafts within a transaction, in the order of the records: a category comes before its products.
+ * @param goesOn asked before each; it may throw
  * @throws Refused with the reason of each that cannot be published, which must roll the transaction back
  */
 export async function applyDrafts(
@@ -127,10 +128,12 @@ export async function applyDrafts(
   caller: Caller,
   lives: Lives,
   drafts: readonly Draft[],
+  goesOn: () => void = () => undefined,
 ): Promise<Done[]> {
   const places = [...lives.keys()];
   const inOrder = drafts.toSorted((a, b) => places.indexOf(a.record) - places.indexOf(b.record));
   const applied = await eachOrNone(trx, lives, inOrder, async (life, draft) => {
+    goesOn();
     const { id, replaced = null } = await applyDraft(trx, caller, life, draft);
     return { life, id, replaced };
   });
