@@ -46,8 +46,7 @@ describe('the structure check', () => {
       ]);
     }
     const binding = 'node_modules/@tailwindcss/oxide-darwin-arm64';
-    expect(lock({ [binding]: { version: '4.3.5' } })).toEqual([]);
-    expect(lock({ [binding]: { version: '4.3.6' } })).toHaveLength(1);
+    expect(lock({ [binding]: { version: '4.3.5' } })).toHaveLength(1);
   });
 
   test('passes a small project in which everything stands where it belongs', () => {

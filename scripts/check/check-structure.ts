@@ -129,9 +129,6 @@ function memoryFaults({ path, text }: SourceFile): Fault[] {
   );
 }
 
-/** Packages for other systems that our registry lacked when they were locked: by version alone, until the next one. */
-const WITHOUT_HASH =
-  /^node_modules\/(@astrojs\/compiler-binding-.+ 0\.5\.1|@biomejs\/cli-.+ 2\.6\.8|@tailwindcss\/oxide-.+ 4\.3\.5)$/;
 const REGISTRY = 'https://registry.npmjs.org/';
 
 /** Packages that `npm ci` would install without comparing them with anything. */
@@ -139,9 +136,8 @@ function unpinned(root: string): string[] {
   const file = join(root, 'package-lock.json');
   if (!existsSync(file)) return [];
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Locked };
-  return Object.entries(packages).flatMap(([path, { version, integrity, resolved = REGISTRY }]) =>
-    path === '' ||
-    (resolved.startsWith(REGISTRY) && (integrity ?? WITHOUT_HASH.test(`${path} ${version}`)))
+  return Object.entries(packages).flatMap(([path, { integrity, resolved = REGISTRY }]) =>
+    path === '' || (resolved.startsWith(REGISTRY) && integrity)
       ? []
       : [
           `package-lock.json:1 ${path} has no hash, or is not of ${REGISTRY}. Lock it anew: npm install --package-lock-only, in a folder without node_modules.`,
@@ -149,7 +145,7 @@ function unpinned(root: string): string[] {
   );
 }
 
-type Locked = Record<string, { version?: string; integrity?: string; resolved?: string }>;
+type Locked = Record<string, { integrity?: string; resolved?: string }>;
 
 function placeOf(path: string): Place {
   const [, floor = '', ...rest] = path.split('/');
