@@ -104,6 +104,7 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
       async handle({ id, caller }) {
         await database.write(async (trx) => {
           const release = await found(trx, id());
+          checkRights(caller, release.drafts);
           const { status } = release;
           // Changed first: it may be under way to be published.
           const isOpen = await changeRelease(trx, release.id, ['planned', 'refused', 'undone'], {
