@@ -91,7 +91,7 @@ export function createHousekeeping(services: HousekeepingServices): Housekeeping
     if (hasJumped) {
       log.warn(
         { waitHours: waitMs / LOOK_MS },
-        'the clock has jumped, or nothing ran for days: nothing is erased by its age until it has been steady',
+        'the clock has jumped, or nothing ran for days: nothing is erased by its age or published by its day until it has been steady',
       );
     }
     if (waitMs === 0) await forget();

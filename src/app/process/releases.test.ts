@@ -5,7 +5,7 @@ import type { PriceList } from '../../features/pricing/price-list.ts';
 import type { Settings } from '../../features/settings/settings.ts';
 import type { Draft } from '../../kit/life/life.ts';
 import type { Release } from '../../kit/life/release.ts';
-import { HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import { londonDayOf } from '../../lib/time/london-day.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { fillShop } from '../../test/shop.ts';
@@ -48,6 +48,7 @@ everyEngine((engine) => {
       await trx.deleteFrom('auditEntries').execute();
       await trx.deleteFrom('pages').where('slug', 'like', 'the-%').execute();
     });
+    await setClockWatch();
     app.services.database.changes.publish('everything');
   });
   afterAll(() => app.close());
@@ -63,6 +64,13 @@ everyEngine((engine) => {
       '/api/admin/releases',
       { name: 'Sale', at, drafts: drafts.map(({ record, id }) => ({ record, id })) },
       201,
+    );
+  const setClockWatch = () =>
+    app.services.database.write((trx) =>
+      trx
+        .updateTable('clockWatch')
+        .set({ seenAt: app.clock.now().toISOString(), waitMs: 0 })
+        .execute(),
     );
   const releases = () => call<Release[]>('GET', '/api/admin/releases');
   const faqs = () => app.json<{ id: number; question: string }[]>('/api/faqs');
@@ -276,6 +284,31 @@ everyEngine((engine) => {
     await remove(`/api/admin/releases/${id}`);
     expect(await call<object[]>('GET', '/api/admin/drafts')).toEqual([{ ...line, release: null }]);
     expect(await releases()).toEqual([]);
+  });
+
+  test('waits while the clock has jumped, and goes out by hand or once it is right', async () => {
+    const release = await plan([await draft('pages', 'new', aPage)]);
+    const ahead = 400 * DAY_MS;
+    app.clock.advance(ahead);
+    // Twelve seconds, in which nothing else has looked at the clock.
+    await app.services.releases.runOnce();
+    expect((await releases())[0]?.status).toBe('planned');
+    await app.services.housekeeping.runOnce();
+    await app.services.releases.runOnce();
+    expect((await releases())[0]?.status).toBe('planned');
+    app.clock.advance(-ahead);
+    await setClockWatch();
+    app.clock.advance(HOUR_MS);
+    await app.services.releases.runOnce();
+    expect((await releases())[0]).toMatchObject({ id: release.id, status: 'published' });
+
+    app.clock.advance(ahead);
+    const { id } = await plan(
+      [await draft('pages', 'new', { ...aPage, slug: 'the-second' })],
+      null,
+    );
+    expect((await publish(id)).status).toBe('published');
+    app.clock.advance(-ahead);
   });
 
   test('is for those who may write all of its records', async () => {

@@ -1,5 +1,5 @@
-// Whether permanent deletion may trust the clock: a machine whose clock is set a year ahead for an hour must not erase
-// a year of visits in that hour.
+// Whether what cannot be taken back may trust the clock: a machine whose clock is set a year ahead for an hour must not
+// erase a year of visits in that hour, nor publish a year of releases.
 import { HOUR_MS } from '../time/durations.ts';
 import type { Handle } from './database.ts';
 
@@ -27,12 +27,21 @@ export async function watchClock(
 ): Promise<ClockWatch & { hasJumped: boolean }> {
   const last = await readClockWatch(trx);
   const passedMs = now.getTime() - Date.parse(last.seenAt);
-  const hasJumped = Math.abs(passedMs) > JUMP_MS;
+  const hasJumped = isJump(last, now);
   const ranMs = Math.min(Math.max(passedMs, 0), LOOK_MS);
   const waitMs = hasJumped ? MISTRUST_MS : Math.max(last.waitMs - ranMs, 0);
   const watch = { seenAt: now.toISOString(), waitMs };
   await trx.updateTable('clockWatch').set(watch).execute();
   return { ...watch, hasJumped };
+}
+
+const isJump = ({ seenAt }: Pick<ClockWatch, 'seenAt'>, now: Date) =>
+  Math.abs(now.getTime() - Date.parse(seenAt)) > JUMP_MS;
+
+/** Between two looks: a jump counts before the next of them has seen it. */
+export async function isClockTrusted(db: Handle, now: Date): Promise<boolean> {
+  const last = await readClockWatch(db);
+  return last.waitMs === 0 && !isJump(last, now);
 }
 
 export function readClockWatch(db: Handle): Promise<ClockWatch> {

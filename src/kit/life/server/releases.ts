@@ -1,4 +1,5 @@
 // Publishes releases and undoes them: all of one or nothing, once, however many processes look for those that are due.
+import { isClockTrusted } from '../../../lib/database/clock-watch.ts';
 import { type Base, type Handle, inSavepoint, type Topic } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import type { Log } from '../../../lib/process/log.ts';
@@ -102,7 +103,10 @@ export function createReleases({ database, clock, lives, log }: Deps): Releases 
   }
 
   async function publishDue(): Promise<void> {
-    for (const { id, by } of await listDue(database.db, clock.now())) {
+    const due = await listDue(database.db, clock.now());
+    // By hand it can be published all the same.
+    if (due.length > 0 && !(await isClockTrusted(database.db, clock.now()))) return;
+    for (const { id, by } of due) {
       const planner = { staff: { id: '', username: by, role: 'owner' as const }, address: '' };
       await publish(id, planner).catch((error: unknown) => {
         // One that cannot be published must not hold up the next; its reasons are kept with it.
