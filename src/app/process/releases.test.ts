@@ -1,6 +1,7 @@
 // Releases through the assembled app: published once by one of two processes, refused whole, undone.
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { WebsiteContent } from '../../features/content/website-content.ts';
+import type { Page } from '../../features/pages/page.ts';
 import type { PriceList } from '../../features/pricing/price-list.ts';
 import type { Settings } from '../../features/settings/settings.ts';
 import type { Draft } from '../../kit/life/life.ts';
@@ -309,6 +310,23 @@ everyEngine((engine) => {
     );
     expect((await publish(id)).status).toBe('published');
     app.clock.advance(-ahead);
+  });
+
+  test('holds its pages: what it is to change cannot be deleted meanwhile', async () => {
+    const page = await call<Page>('POST', '/api/admin/pages', aPage, 201);
+    const link = await call<{ id: number }>('POST', '/api/admin/navigation', aLink, 201);
+    const held = [
+      [`/api/admin/pages/${page.id}`, await draft('pages', page.id, { ...page, title: CANARY })],
+      [`/api/admin/navigation/${link.id}`, await draft('navigation', link.id, aLink)],
+    ] as const;
+    const { id } = await plan(held.map(([, one]) => one));
+    for (const [path] of held) {
+      const { error } = await call<{ error: string }>('DELETE', path, undefined, 409);
+      expect(error).toContain('‘Sale’');
+    }
+    expect((await releases())[0]?.drafts).toHaveLength(2);
+    await remove(`/api/admin/releases/${id}`);
+    for (const [path] of held.toReversed()) await remove(path);
   });
 
   test('is for those who may write all of its records', async () => {

@@ -23,6 +23,7 @@ import { validate } from '../../http/validate.ts';
 import type { Draft, KeptVersion, Version } from '../life.ts';
 import { isNewDraft } from '../living.ts';
 import { removeDraft } from './draft-store.ts';
+import { plannedReleaseOf } from './release-store.ts';
 import { type Place, putIntoTrash } from './trash-store.ts';
 import { findVersion, keepVersion, listVersions } from './version-store.ts';
 
@@ -122,6 +123,11 @@ function keepOf({ resource, services, store, slugKind }: RecordLife, name: strin
       }),
     async removed(trx, caller, data) {
       const subject = { record: name, recordId: String(data.id) };
+      const release = await plannedReleaseOf(trx, subject);
+      if (release !== undefined) {
+        const message = `The release ‘${release}’ is to change it. Please take it out of that first.`;
+        throw new AppError('conflict', message);
+      }
       const place = { table: store.table, slugKind };
       const gone = { ...subject, title: title(data), data, at: clock.now(), by: nameOf(caller) };
       await putIntoTrash(trx, database.engine, place, gone);

@@ -88,6 +88,22 @@ export async function listDue(db: Handle, now: Date): Promise<{ id: number; by: 
     .execute();
 }
 
+/** The name of the planned release that holds a record's draft. */
+export async function plannedReleaseOf(
+  db: Handle,
+  { record, recordId }: Subject,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('drafts')
+    .innerJoin('releases', 'releases.id', 'drafts.releaseId')
+    .select('releases.name')
+    .where('record', '=', record)
+    .where('recordId', '=', recordId)
+    .where('status', '=', 'planned')
+    .executeTakeFirst();
+  return row?.name;
+}
+
 type Planned = Pick<Row, 'name' | 'at' | 'by'>;
 
 export async function insertRelease(trx: Handle, planned: Planned): Promise<number> {
