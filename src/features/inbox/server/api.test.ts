@@ -190,6 +190,16 @@ everyEngine((engine) => {
   });
 
   describe('STOP', () => {
+    test('holds with a picture beside it', async () => {
+      await book();
+      const [laura] = await staff<CustomerAnswer[]>('customers');
+      await text('STOP', { fields: { NumMedia: '1' } });
+      expect((await answer(laura?.id, {}, 409)).error).toContain('STOP');
+      expect((await inbox())[0]?.text).toContain('with a picture');
+      await text('START', { fields: { NumMedia: '1' } });
+      await answer(laura?.id);
+    });
+
     const words = ['STOP', ' stop ', 'StopAll', 'unsubscribe', 'Cancel', 'END', 'quit'];
     // Words are read before the database.
     test.each(engine === 'sqlite' ? words : words.slice(0, 1))(

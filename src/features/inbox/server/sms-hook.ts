@@ -43,7 +43,7 @@ export function smsHookRoute({ database, clock, config, stops, joinCustomer }: D
     const phone = readPhone(from)?.e164 ?? '';
     const pictures = Number(field('NumMedia')) > 0 ? '(with a picture, which we cannot show)' : '';
     const text = [field('Body'), pictures].filter(Boolean).join('\n');
-    const turned = phone ? switchOf(text) : undefined;
+    const turned = phone ? switchOf(field('Body')) : undefined;
     const isNew = await database.write(async (trx) => {
       const now = clock.now();
       const id = await insertThreadMessage(trx, { channel: 'sms', phone, text, providerId }, now);
