@@ -59,6 +59,7 @@ export const waitingEntrySchema = z.object({
   status: z.enum(waitingStatuses),
   offeredTime: z.string().nullable(),
   offeredUntil: z.string().nullable(),
+  customerId: z.int().nullable(),
   createdAt: z.string(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntrySchema>;

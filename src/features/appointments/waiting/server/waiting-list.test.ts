@@ -67,6 +67,16 @@ everyEngine((engine) => {
     )?.taken;
   const list = () => app.json<WaitingEntry[]>('/api/admin/waiting-list', { asStaff: true });
 
+  test('a place on the list names its customer', async () => {
+    await book();
+    await join(1);
+    const [customer] = await app.json<{ id: number }[]>(
+      '/api/admin/customers?q=waiting1@example.com',
+      { asStaff: true },
+    );
+    expect(await list()).toMatchObject([{ customerId: customer?.id }]);
+  });
+
   describe('a place that becomes free', () => {
     test('is offered to who has waited longest, once, and to nobody else', async () => {
       const visit = await book();

@@ -27,12 +27,13 @@ interface WaitingTable {
   linkSeed: string;
   linkTokenHash: string;
   appointmentId: number | null;
+  customerId: number | null;
   createdAt: string;
   updatedAt: string;
 }
 
 export type WaitingRow = Selectable<WaitingTable>;
-export type NewWaiting = Omit<WaitingRow, 'id'>;
+export type NewWaiting = Omit<WaitingRow, 'id' | 'customerId'>;
 
 export interface Slot {
   date: string;
