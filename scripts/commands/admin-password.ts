@@ -9,6 +9,7 @@ import {
   removeSecondFactorByName,
   setStaffPassword,
 } from '../../src/features/auth/server/store.ts';
+import { areaTitles } from '../../src/features/pages/server/store.ts';
 import { readSettings } from '../../src/features/settings/server/store.ts';
 import { atConsole, recordAudit } from '../../src/kit/crud/server/audit-store.ts';
 import { AppError } from '../../src/lib/http/errors.ts';
@@ -32,7 +33,11 @@ await runScript(async () => {
   const database = await openDatabase(config, createLog('warn'));
   try {
     const firm = await readSettings(database.db);
-    const weakness = await weaknessOf(password, { username, firm });
+    const weakness = await weaknessOf(password, {
+      username,
+      firm,
+      areas: await areaTitles(database.db),
+    });
     if (weakness) throw new AppError('invalid', `${weakness} Nothing was changed.`);
     const hash = await hashPassword(password);
     const now = new Date();

@@ -33,6 +33,7 @@ import { mediaApi } from '../../features/media/server/api.ts';
 import { notificationsApi } from '../../features/notifications/server/api.ts';
 import { teamApi } from '../../features/notifications/server/team-api.ts';
 import { templatesApi } from '../../features/notifications/server/template-api.ts';
+import { areaTitles } from '../../features/pages/server/store.ts';
 import { priceCheckRoute } from '../../features/price-check/server/api.ts';
 import { pricingApi } from '../../features/pricing/server/api.ts';
 import { privacyApi } from '../../features/privacy/server/api.ts';
@@ -157,7 +158,8 @@ function apiRoutes(services: Services): Route[] {
       auth: services.auth,
       async hashPassword(password, username) {
         const firm = await services.settings.read();
-        await refuseWeakPassword(password, { username, firm }, 'password');
+        const areas = await areaTitles(services.database.db);
+        await refuseWeakPassword(password, { username, firm, areas }, 'password');
         return hashPassword(password);
       },
       calendarUrlOf: (token) => services.config.publicUrl + urls.calendar(token),

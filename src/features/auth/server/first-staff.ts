@@ -2,6 +2,7 @@
 import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { StartError } from '../../../lib/process/start-error.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { areaTitles } from '../../pages/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { demoCredentials } from '../session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -35,7 +36,11 @@ export async function ensureFirstStaff(
   const isNew = !(await hasStaff(database.db));
   const replacesDemo = password !== undefined && !isNew && (await opensForDemo(database));
   if (password && (isNew || replacesDemo)) {
-    const weakness = await weaknessOf(password, { username, firm });
+    const weakness = await weaknessOf(password, {
+      username,
+      firm,
+      areas: await areaTitles(database.db),
+    });
     if (weakness) throw new StartError(`ADMIN_PASSWORD: ${weakness}`);
   }
   const first = password ? { username, password } : demoCredentials;

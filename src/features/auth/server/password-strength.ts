@@ -8,6 +8,8 @@ import { demoCredentials } from '../session.ts';
 interface Owner {
   username: string;
   firm: Pick<Settings, 'general' | 'booking'>;
+  /** Titles of area pages. */
+  areas: readonly string[];
 }
 
 /** Fewer than 10^10 guesses. */
@@ -31,12 +33,12 @@ export async function weaknessOf(password: string, owner: Owner): Promise<string
   return `Too easy to guess: ${reasonOf(sequence)}. ${ADVICE}`;
 }
 
-function namesOf({ username, firm: { general, booking } }: Owner): string[] {
+function namesOf({ username, firm: { general, booking }, areas }: Owner): string[] {
   const { siteName, address } = general;
   const spoken = siteName.replaceAll('&', 'and');
   const joined = [siteName, spoken].map((name) => name.replace(/[^\p{L}\p{N}]/gu, ''));
   const services = booking.services.map(({ label }) => label);
-  const words = [siteName, address, ...services].flatMap(
+  const words = [siteName, address, ...services, ...areas].flatMap(
     (text) => text.match(/[\p{L}\p{N}]{4,}/gu) ?? [],
   );
   return [username, siteName, spoken, ...joined, ...services, ...words, ...TRADE];

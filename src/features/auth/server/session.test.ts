@@ -159,6 +159,9 @@ everyEngine((engine) => {
     let app: TestApp;
     beforeAll(async () => {
       app = await makeTestApp({ engine, clock: new TestClock(new Date()) });
+      const town = { kind: 'area', slug: 'leamington', title: 'Blinds in Leamington Spa' };
+      const body = { ...town, body: 'We come to you.' };
+      await app.json('/api/admin/pages', { method: 'POST', asStaff: true, status: 201, body });
     });
     afterAll(() => app.close());
 
@@ -180,6 +183,8 @@ everyEngine((engine) => {
       ['windowblinds1', 'it is made of a well-known name'],
       ['correct horse battery staple', 'it is made of a well-known name'],
       ['Summer2026!!', 'it is one of the first guesses'],
+      ['Leamington2026!', 'it is made of a well-known name'],
+      ['leamington-blinds-1', 'it is made of a well-known name'],
       ['ManchesterUnited1', 'it is one of the first guesses'],
       ['ＰＡＳＳＷＯＲＤ１２３４', 'it is one of the first guesses'],
     ])('that is as easy to guess as %s is refused in plain words', async (newPassword, why) => {

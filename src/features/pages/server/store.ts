@@ -27,6 +27,12 @@ export function pageStore({ engine }: Pick<Database, 'engine'>): CrudStore<Page>
   });
 }
 
+/** Titles of the pages of the areas we serve: each has its town's name. */
+export async function areaTitles(db: Handle): Promise<string[]> {
+  const areas = db.selectFrom('pages').select('title').where('kind', '=', 'area');
+  return (await areas.execute()).map(({ title }) => title);
+}
+
 /** Every page without its text: for lists of links and the sitemap. */
 export function listPages(
   db: Handle,
