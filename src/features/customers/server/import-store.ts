@@ -7,7 +7,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Import, ImportDone, TakenBack } from '../customer-import.ts';
 import type { ImportRow } from './import-file.ts';
 import { givingWay, planJoins, writeJoins } from './join-batch-store.ts';
-import { deleteCustomers, isPostgres } from './join-store.ts';
+import { batches, deleteCustomers, isPostgres } from './join-store.ts';
 import { customerOf, withRecords } from './store.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -54,7 +54,8 @@ export async function importCustomers(
         .executeTakeFirstOrThrow();
       // Rows of one file are one: an undo takes back what is as the file made it.
       const made = { importId: id, emptySince: londonDayOf(now), version: 1 };
-      await writeJoins(trx, plan, made);
+      const customers = await writeJoins(trx, plan, made);
+      await keepFromUndo(trx, customers, id);
       await note(trx, { id, ...counts });
       return { id, ...counts };
     });
@@ -62,6 +63,19 @@ export async function importCustomers(
     await rest(turn * REST_MS);
   }
   throw new AppError('unavailable', 'These customers are busy. Please try again in a minute.');
+}
+
+/** Who is also in a later file has been used since the one that made them. */
+async function keepFromUndo(trx: Handle, customers: number[], importId: number): Promise<void> {
+  for (const ids of batches([...new Set(customers)])) {
+    await trx
+      .updateTable('customers')
+      .set((update) => ({ version: update('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .where('version', '=', 1)
+      .where('importId', '!=', importId)
+      .execute();
+  }
 }
 
 export async function listImports(db: Handle): Promise<Import[]> {

@@ -290,6 +290,19 @@ everyEngine((engine) => {
     });
   });
 
+  test('an undo keeps whom a later file has too, and whom a later undo has left', async () => {
+    const file = 'Name,Email\nAnna,anna@example.com\nBen,ben@example.com';
+    const first = await bring(`${file}\nCleo,cleo@example.com`);
+    const second = await bring(file);
+    expect(second).toMatchObject({ created: 0, joined: 2 });
+    const undo = (id: number) => staff(`customer-imports/${id}`, 'DELETE');
+    expect(await undo(first.id)).toEqual({ removed: 1, kept: 2 });
+    expect((await list()).map(({ name }) => name)).toEqual(['Anna', 'Ben']);
+    // Rows of one file are one: they keep nobody.
+    const third = await bring('Name,Email\nDan,dan@example.com\nDan,dan@example.com');
+    expect(await undo(third.id)).toEqual({ removed: 1, kept: 0 });
+  });
+
   test('thousands of rows come in and go out again while the site answers', async () => {
     const rows = Array.from({ length: ROWS }, (_, at) => {
       const phone = `07700 ${String(900_000 + at).padStart(6, '0')}`;
