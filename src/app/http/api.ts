@@ -184,7 +184,8 @@ export function mountApi(app: Hono, services: Services, guards: Guards, pages: P
   );
   const description = async () => describeAs(await services.appointments.readRules());
   const { siteName } = services.staff;
-  mountAuth(app, { ...services, siteName, proofs: proofsOf(services) }, guards);
+  const titles = () => areaTitles(services.database.db);
+  mountAuth(app, { ...services, siteName, areaTitles: titles, proofs: proofsOf(services) }, guards);
   mountRoutes(app, [...routes, openApiRoute(description)], guards);
   app.get(urls.apiDocs(), async () =>
     pages.renderOnce(urls.apiDocs(), { apiDescription: await description() }, 200),

@@ -28,6 +28,7 @@ import { createNavigationCache, seedNavigation } from '../../features/navigation
 import { createSmsStops } from '../../features/notifications/limits/server/store.ts';
 import { createDelivery } from '../../features/notifications/server/delivery.ts';
 import { createPost } from '../../features/notifications/server/post.ts';
+import { areaTitles } from '../../features/pages/server/store.ts';
 import { createPriceChecks } from '../../features/price-check/server/price-check.ts';
 import { createPriceLinks } from '../../features/pricing/server/price-links.ts';
 import { createPriceBook } from '../../features/pricing/server/store.ts';
@@ -99,7 +100,8 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   // the demo content.
   const settings = createSettingsCache(database);
   const firm = await settings.read();
-  const { created, demo } = await ensureFirstStaff(database, clock, config.admin, firm);
+  const areas = await areaTitles(database.db);
+  const { created, demo } = await ensureFirstStaff(database, clock, config.admin, firm, areas);
   const loadsDemo =
     config.demoContent !== 'off' && (created || (await database.write(takeDemoToLoad)));
   if (loadsDemo) await loadDemoContent(media, contentDir, secret);

@@ -6,7 +6,6 @@ import { type Guards, onlyTakes, readJson, signedIn } from '../../../kit/http/ro
 import { validate } from '../../../kit/http/validate.ts';
 import { passwordInput } from '../../../kit/password-input.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { areaTitles } from '../../pages/server/store.ts';
 import { passwordChange, sessionToEnd } from '../account.ts';
 import { signInInput } from '../session.ts';
 import { PASSKEY_OWED } from './auth.ts';
@@ -72,7 +71,7 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     const change = validate(passwordChange, await readJson(context));
     const firm = await deps.settings.read();
     const { username } = staff;
-    const areas = await areaTitles(database.db);
+    const areas = await deps.areaTitles();
     await refuseWeakPassword(change.newPassword, { username, firm, areas }, 'newPassword');
     // A new password always ends all other sessions, whatever the caller sends.
     const body = { ...change, revokeOtherSessions: true };

@@ -16,6 +16,7 @@ export interface DoorDeps extends Base {
   config: { publicUrl: string; signInMs: number };
   settings: { read(): Promise<Pick<Settings, 'general' | 'booking'>> };
   siteName(): Promise<string>;
+  areaTitles(): Promise<string[]>;
   proofs: Pick<Proofs, 'make'>;
 }
 

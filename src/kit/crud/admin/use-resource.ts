@@ -100,9 +100,8 @@ export function useChange<Variables, Answer>(
       else showToast(typeof done === 'function' ? done(answer) : done);
     },
     onError: (error) => showFailure(failed + messageOf(error)),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [listPath(resource)] });
-    },
+    // Awaited: a form that is opened next would begin with what was there before.
+    onSettled: () => client.invalidateQueries({ queryKey: [listPath(resource)] }),
   });
 }
 

@@ -36,7 +36,8 @@ export function useLifeChange<Variables, Answer>(
     mutationFn,
     onSuccess: (answer) => done && showToast(done(answer)),
     onError: (error) => showFailure(`${failed}: ${messageOf(error)}`),
-    onSettled: () => void client.invalidateQueries(),
+    // Awaited: a form that is opened next would begin with what was there before.
+    onSettled: () => client.invalidateQueries(),
   });
 }
 
