@@ -28,9 +28,15 @@ export async function weaknessOf(password: string, owner: Owner): Promise<string
   const strength = await loadStrength();
   // Full-width characters and the like are the same to an attacker.
   const plain = password.normalize('NFKC').slice(0, LONGEST_LOOKED_AT);
-  const { score, sequence } = strength.check(plain, namesOf(owner));
-  if (score > EASY_UP_TO) return undefined;
-  return `Too easy to guess: ${reasonOf(sequence)}. ${ADVICE}`;
+  const names = namesOf(owner);
+  const asTyped = strength.check(plain, names);
+  // Signs between well-known names hide nothing.
+  const bare = strength.check(plain.replace(/[^\p{L}\p{N}]/gu, ''), names);
+  const weak = [asTyped, bare].find(
+    ({ score, sequence }) =>
+      score <= EASY_UP_TO && (sequence === asTyped.sequence || sequence.some(isName)),
+  );
+  return weak && `Too easy to guess: ${reasonOf(weak.sequence)}. ${ADVICE}`;
 }
 
 function namesOf({ username, firm: { general, booking }, areas }: Owner): string[] {
@@ -54,9 +60,10 @@ export async function refuseWeakPassword(
   if (weakness) throw new AppError('invalid', weakness, { fields: { [field]: weakness } });
 }
 
+const isName = (match: MatchExtended) =>
+  match.pattern === 'dictionary' && match.dictionaryName === 'userInputs';
+
 function reasonOf(matches: MatchExtended[]): string {
-  const isName = (match: MatchExtended) =>
-    match.pattern === 'dictionary' && match.dictionaryName === 'userInputs';
   if (matches.some(isName)) return 'it is made of a well-known name';
   const [longest] = matches.toSorted((a, b) => b.token.length - a.token.length);
   if (longest?.pattern === 'repeat') return 'it repeats itself';

@@ -185,6 +185,7 @@ everyEngine((engine) => {
       ['Summer2026!!', 'it is one of the first guesses'],
       ['Leamington2026!', 'it is made of a well-known name'],
       ['leamington-blinds-1', 'it is made of a well-known name'],
+      ['Blinds4Leamington!', 'it is made of a well-known name'],
       ['ManchesterUnited1', 'it is one of the first guesses'],
       ['ＰＡＳＳＷＯＲＤ１２３４', 'it is one of the first guesses'],
     ])('that is as easy to guess as %s is refused in plain words', async (newPassword, why) => {
