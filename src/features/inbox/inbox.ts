@@ -56,7 +56,10 @@ export const answerInput = z
     text: requiredText('Please write something', LONGEST_EMAIL),
     /** One of the customer's numbers or addresses; by default the first. */
     to: textField(320).optional(),
-    /** The visit on whose page it is shown; by default the customer's newest. */
+    /**
+     * The visit on whose page it is shown, if it goes to the number or address of that visit; by default the one by
+     * whose page the message came that it answers, else none.
+     */
     about: z.object({ kind: z.enum(['visit'], 'about takes a visit'), id: z.int() }).nullish(),
   })
   .refine(({ channel, text }) => channel !== 'sms' || text.length <= LONGEST_SMS, {

@@ -98,13 +98,12 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
     ? to.includes('@')
     : phones.length === 0 || (last?.kind === 'contact' && emails.length > 0);
   const [first = ''] = byEmail ? emails : phones;
-  const newest = Math.max(0, ...visits.map((visit) => Number(visit.id)));
   const blank = {
     channel: byEmail ? 'email' : 'sms',
     subject,
     text: '',
     to: to.toLowerCase() || first,
-    about: newest > 0 ? { kind: 'visit', id: newest } : null,
+    about: { kind: 'visit', id: 0 },
   };
   const send = useChange(
     answersTo(id),
@@ -121,7 +120,7 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
     input: answerInput,
     schema: threadMessageSchema,
     values: blank,
-    save: (values) => send.mutateAsync(values),
+    save: ({ about, ...values }) => send.mutateAsync(about?.id ? { ...values, about } : values),
     onSaved() {
       state.restart({ ...blank, subject: '', channel: state.form.getValues('channel') });
       setAsked({}, { replace: true });
@@ -139,11 +138,12 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
         ]}
       />
       <ByChannel customer={customer} />
-      {visits.length > 1 && state.form.getValues('about') && (
+      {visits.length > 0 && (
         <SelectInput<{ 'about.id': number }>
           name="about.id"
           label="About"
-          hint="The customer reads the answer on the page of this visit, too."
+          prompt="What they asked last"
+          hint="The page of this visit shows the answer, too, if it goes to a number or address of the visit."
           options={visits.map((visit) => ({
             value: Number(visit.id),
             label: `${visit.title}, ${visit.text.split(',')[0]}`,

@@ -305,10 +305,56 @@ everyEngine((engine) => {
         text: 'We bring oil.',
         by: items[0]?.answeredBy,
       });
-      // Without a visit said: the newest.
+      // Without a visit said: by whose page they asked, else none.
       await answer(id, { channel: 'email', subject: 'Your gate', text: 'Done.' });
-      expect(await onPage(second.path)).toMatchObject([{ from: 'firm', text: 'Done.' }]);
+      expect(await onPage(second.path)).toEqual([]);
+      await writeOn(second.path, 'And the window?');
+      await answer(id, { text: 'The window, too.' });
+      expect(await onPage(second.path)).toMatchObject([{ from: 'customer' }, { from: 'firm' }]);
+      await writeOn(second.path, 'When?');
+      await writeOn(first.path, 'Which day?');
+      await answer(id, { text: 'On Friday.' });
+      for (const { path } of [first, second]) {
+        expect(JSON.stringify(await onPage(path))).not.toContain('On Friday.');
+      }
     });
+
+    test.each([
+      ['number', { email: 'x@evil.example' }],
+      ['e-mail address', { email: 'LAURA.Fenwick@example.com', phone: '07700 900666' }],
+    ])(
+      'is not read by a stranger who books with somebody’s %s, before or after',
+      async (by, own) => {
+        const stranger = { name: 'A Stranger', address: '9 Elsewhere', ...own };
+        const before = await book({ ...stranger, preferredTime: 'Midday (11am-1pm)' });
+        await text('Where is the key?');
+        const laura = await book();
+        await writeOn(laura.path, 'Which key?');
+        const after = await book({ ...stranger, preferredTime: 'Midday (11am-1pm)' });
+        const strange = async () =>
+          JSON.stringify([await onPage(before.path), await onPage(after.path)]);
+        const [{ id } = { id: 0 }, ...others] = await staff<CustomerAnswer[]>('customers');
+        for (const { id: otherId } of others)
+          await staff(`customers/${id}/merge`, 'POST', { otherId });
+        const toHer = { channel: 'email', to: 'laura.fenwick@example.com' };
+        await answer(id, { ...toHer, text: 'By e-mail: 4711' });
+        await answer(id, { to: LAURA, text: 'By text: 4711' });
+        await text('Thanks. And the gate?');
+        await writeOn(after.path, 'Hello?');
+        await answer(id, { to: LAURA, text: 'The gate: 4711' });
+        await answer(id, { ...toHer, text: 'Again: 4711' });
+        expect(await strange()).not.toContain('4711');
+        // Their own page shows what they are told.
+        await writeOn(laura.path, 'And the door?');
+        await answer(id, { to: LAURA, text: 'The door: 4712' });
+        expect(JSON.stringify(await onPage(laura.path))).toContain('4712');
+        // Said to be about the stranger's visit, it is shown there only if it went to the address of that visit.
+        await writeOn(laura.path, 'Sure?');
+        const other = by === 'number' ? toHer : { to: LAURA };
+        await answer(id, { ...other, text: 'Yes: 4711', about: { kind: 'visit', id: after.id } });
+        expect(await strange()).not.toContain('4711');
+      },
+    );
 
     test('a stranger who books with somebody’s number sees none of what was before', async () => {
       const own = await book();
@@ -317,7 +363,8 @@ everyEngine((engine) => {
       await answer(item?.customerId ?? 0, { text: 'Thank you for 4711' });
       const strange = await book({ name: 'A Stranger', preferredTime: 'Midday (11am-1pm)' });
       expect(await onPage(strange.path)).toEqual([]);
-      expect(await onPage(own.path)).toHaveLength(1);
+      // A text came by no page: whose it is only the number says.
+      expect(await onPage(own.path)).toEqual([]);
     });
 
     test('is written once under one Idempotency-Key', async () => {

@@ -171,26 +171,45 @@ export async function markAllRead(trx: Handle, customerId: number, now: Date): P
   }
 }
 
-/** Answers that are shown on a visit's page. */
+/**
+ * Answers that are shown on a visit's page: those to its own number or address, and those to what came by it. Whoever
+ * knows a number may book with it, and must not read what its owner is told.
+ */
 export async function answersAbout(db: Handle, appointmentId: number) {
-  return db
-    .selectFrom('threadMessages')
-    .select(['id', 'text', 'createdAt'])
-    .where('appointmentId', '=', appointmentId)
-    .where('fromStaff', '=', 1)
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<{ id: number; text: string; createdAt: string }>`
+    select answer.id, answer.text, answer.created_at
+    from thread_messages as answer join appointments as visit on visit.id = answer.appointment_id
+    where answer.appointment_id = ${appointmentId} and answer.from_staff = 1 and (
+      (answer.phone <> '' and answer.phone = visit.phone_e164)
+      or (answer.email <> '' and answer.email = lower(visit.email))
+      or visit.id = (select asked.appointment_id from thread_messages as asked
+        where asked.customer_id = answer.customer_id and asked.from_staff = 0
+          and asked.id < answer.id order by asked.id desc limit 1))
+    order by answer.id`.execute(db);
+  return rows;
 }
 
-/** The customer's newest visit, or the one asked for if it is theirs. */
+/**
+ * The visit that an answer to a customer is about: the one said if it is theirs; else that by whose page everything
+ * came that is not answered yet, so that an answer to two people is on the page of neither.
+ */
 export async function visitOf(
   db: Handle,
   customerId: number,
   asked?: number,
 ): Promise<number | undefined> {
-  let visits = db.selectFrom('appointments').select('id').where('customerId', '=', customerId);
-  if (asked !== undefined) visits = visits.where('id', '=', asked);
-  return (await visits.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id;
+  if (asked !== undefined) {
+    const visits = db.selectFrom('appointments').select('id').where('id', '=', asked);
+    return (await visits.where('customerId', '=', customerId).executeTakeFirst())?.id;
+  }
+  const { rows } = await sql<{ visit: number | null }>`
+    with answered as (select coalesce(max(id), 0) as id, coalesce(max(created_at), '') as at
+      from thread_messages where customer_id = ${customerId} and from_staff = 1)
+    select appointment_id as visit from thread_messages, answered
+      where customer_id = ${customerId} and from_staff = 0 and thread_messages.id > answered.id
+    union select null from contact_submissions, answered
+      where customer_id = ${customerId} and created_at > answered.at`.execute(db);
+  return (rows.length === 1 && rows[0]?.visit) || undefined;
 }
 
 export async function findThreadMessage(db: Handle, id: number) {
