@@ -147,14 +147,7 @@ function ProductsPanel({ products, allProducts }: SiteHeaderProps) {
         <ul className="grid grid-cols-3 gap-x-10 gap-y-1">
           {products.map((link) => (
             <li key={link.href}>
-              <a
-                href={link.href}
-                className="panel-link"
-                aria-current={link.current ? 'page' : undefined}
-              >
-                {link.icon && <MenuIcon name={link.icon} />}
-                {link.title}
-              </a>
+              <PanelLink {...link} />
             </li>
           ))}
         </ul>
@@ -175,14 +168,7 @@ function PhoneMenu({ mobile, products, allProducts }: SiteHeaderProps) {
         <ul>
           {mobile.map((link) => (
             <li key={`${link.href} ${link.title}`} className="border-b border-line">
-              <a
-                href={link.href}
-                className="panel-link text-xl"
-                aria-current={link.current ? 'page' : undefined}
-              >
-                {link.icon && <MenuIcon name={link.icon} />}
-                {link.title}
-              </a>
+              <PanelLink {...link} isLarge />
             </li>
           ))}
         </ul>
@@ -192,10 +178,7 @@ function PhoneMenu({ mobile, products, allProducts }: SiteHeaderProps) {
             <ul className="mt-1 grid gap-x-6 min-[26rem]:grid-cols-2">
               {products.map((link) => (
                 <li key={link.href}>
-                  <a href={link.href} className="panel-link">
-                    {link.icon && <MenuIcon name={link.icon} />}
-                    {link.title}
-                  </a>
+                  <PanelLink {...link} />
                 </li>
               ))}
             </ul>
@@ -208,5 +191,18 @@ function PhoneMenu({ mobile, products, allProducts }: SiteHeaderProps) {
         )}
       </nav>
     </div>
+  );
+}
+
+function PanelLink({ title, href, icon, current, isLarge }: MenuLink & { isLarge?: boolean }) {
+  return (
+    <a
+      href={href}
+      className={isLarge ? 'panel-link text-xl' : 'panel-link'}
+      aria-current={current ? 'page' : undefined}
+    >
+      {icon && <MenuIcon name={icon} />}
+      {title}
+    </a>
   );
 }

@@ -7,11 +7,11 @@ import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { TimelineEntry as EntryFrame } from '../../../kit/ui/timeline-entry.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Message } from '../../notifications/message.ts';
 import { badgeOf, channelLabels, retryWords } from '../../notifications/message-labels.ts';
 import type { TimelineEntry } from '../timeline.ts';
@@ -59,7 +59,7 @@ function Entry({ entry, appointmentId }: EntryProps) {
         {message && <Badge {...badgeOf(message)} />}
       </p>
       <p className="text-muted">
-        <time dateTime={at}>{londonMoment(new Date(at))}</time>
+        <Moment at={at} />
         {by && `, by ${by}`}
         {message && `, ${channelLabels[message.channel].toLowerCase()} to `}
         {message && <span className="wrap-anywhere">{message.recipient}</span>}

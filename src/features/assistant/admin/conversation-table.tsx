@@ -2,9 +2,9 @@ import { Eye, MessagesSquare, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Conversation } from '../dialogue/conversation.ts';
 import { useConversationRemoval, useConversations } from './conversation-queries.ts';
 import { Outcome, TranscriptDialog } from './transcript-dialog.tsx';
@@ -23,11 +23,7 @@ const columns: Column<Conversation>[] = [
   { header: 'Outcome', cell: (conversation) => <Outcome {...conversation} /> },
   {
     header: 'Date',
-    cell: ({ updatedAt }) => (
-      <time dateTime={updatedAt} className="whitespace-nowrap tabular-nums">
-        {londonMoment(new Date(updatedAt))}
-      </time>
-    ),
+    cell: ({ updatedAt }) => <Moment at={updatedAt} className="whitespace-nowrap tabular-nums" />,
   },
 ];
 

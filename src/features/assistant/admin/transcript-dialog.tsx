@@ -3,8 +3,8 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
 import type { Conversation, Transcript } from '../dialogue/conversation.ts';
@@ -45,7 +45,7 @@ function Lines({ transcript }: { transcript: Transcript }) {
   return (
     <>
       <p className="mb-5 flex flex-wrap items-center gap-3 text-sm text-muted">
-        <time dateTime={transcript.createdAt}>{londonMoment(new Date(transcript.createdAt))}</time>
+        <Moment at={transcript.createdAt} />
         <Outcome {...transcript} />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without links in it, the keyboard could not scroll it */}

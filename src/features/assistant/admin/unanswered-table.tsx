@@ -1,9 +1,9 @@
 import { CircleCheck, GraduationCap, MessageCirclePlus, X } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Unanswered } from '../dialogue/conversation.ts';
 import { useUnanswered, useUnansweredRemoval } from './conversation-queries.ts';
 
@@ -34,11 +34,7 @@ const columns: Column<Unanswered>[] = [
   },
   {
     header: 'Last asked',
-    cell: ({ lastAt }) => (
-      <time dateTime={lastAt} className="whitespace-nowrap tabular-nums">
-        {londonMoment(new Date(lastAt))}
-      </time>
-    ),
+    cell: ({ lastAt }) => <Moment at={lastAt} className="whitespace-nowrap tabular-nums" />,
   },
 ];
 

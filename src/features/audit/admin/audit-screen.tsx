@@ -5,11 +5,11 @@ import { adminApi } from '../../../admin-urls.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
 import { type AuditEntry, auditEntrySchema } from '../audit.ts';
@@ -89,7 +89,7 @@ function Entry({ createdAt, actor, action, subject, subjectId, detail, address }
   return (
     <Row className="stacks:grid-cols-[1fr_auto] stacks:gap-x-4! stacks:gap-y-1!">
       <Cell className="py-3 text-muted tabular-nums sm:whitespace-nowrap">
-        <time dateTime={createdAt}>{londonMoment(new Date(createdAt))}</time>
+        <Moment at={createdAt} />
       </Cell>
       <Cell className="py-3 font-medium stacks:col-start-1 sm:whitespace-nowrap">{actor}</Cell>
       <Cell className="w-full py-3 stacks:col-span-2 stacks:col-start-1">

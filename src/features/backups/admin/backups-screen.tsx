@@ -11,6 +11,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
@@ -176,7 +177,7 @@ function BackupRow({ backup, bucket }: { backup: KeptBackup; bucket: string | nu
   return (
     <Row className="stacks:grid-cols-[1fr_auto] stacks:gap-y-2!">
       <Cell className="py-3 font-medium tabular-nums">
-        <time dateTime={madeAt}>{londonMoment(new Date(madeAt))}</time>
+        <Moment at={madeAt} />
       </Cell>
       <Cell className="py-3 whitespace-nowrap tabular-nums">{sizeInWords(size)}</Cell>
       <Cell className="py-3 stacks:col-span-2">

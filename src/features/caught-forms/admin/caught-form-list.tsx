@@ -4,6 +4,7 @@ import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
@@ -46,11 +47,7 @@ const columns: Column<CaughtForm>[] = [
   { header: 'Why', cell: ({ reason }) => reasonLabels[reason] },
   {
     header: 'Date',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
-        {londonMoment(new Date(createdAt))}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Moment at={createdAt} className="whitespace-nowrap tabular-nums" />,
   },
 ];
 

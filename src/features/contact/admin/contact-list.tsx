@@ -2,8 +2,8 @@ import { Eye, Mail, MailOpen } from 'lucide-react';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type ContactSubmission, contactSubmissions, NO_SUBJECT } from '../contact.ts';
 import { useContactCounts, useMarkRead, useMarkUnread } from './contact-queries.ts';
 import { SubmissionDialog, type VisitForm } from './submission-dialog.tsx';
@@ -42,11 +42,7 @@ const columns: Column<ContactSubmission>[] = [
   {
     header: 'Date',
     sortBy: 'createdAt',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
-        {londonMoment(new Date(createdAt))}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Moment at={createdAt} className="whitespace-nowrap tabular-nums" />,
   },
   {
     header: 'Status',

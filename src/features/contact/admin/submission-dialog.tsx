@@ -10,7 +10,7 @@ import {
 } from '../../../kit/crud/admin/record-form.tsx';
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { urls } from '../../../urls.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import {
@@ -91,7 +91,7 @@ export function SubmissionDialog({
               )}
             </Fact>
             <Fact term="Submitted">
-              <time dateTime={createdAt}>{londonMoment(new Date(createdAt))}</time>
+              <Moment at={createdAt} />
             </Fact>
             {submission.customerId !== null && (
               <Fact term="Customer">

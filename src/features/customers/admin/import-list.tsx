@@ -5,9 +5,9 @@ import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import { customers } from '../customer.ts';
 import type { Import, TakenBack } from '../customer-import.ts';
 
@@ -30,9 +30,7 @@ export function ImportList() {
         {data.map((one) => (
           <li key={one.id} className="flex items-center gap-3 px-5 py-3">
             <span className="min-w-0 grow">
-              <time dateTime={one.createdAt} className="block font-medium tabular-nums">
-                {londonMoment(new Date(one.createdAt))}
-              </time>
+              <Moment at={one.createdAt} className="block font-medium tabular-nums" />
               <span className="block text-muted">
                 {counted(one.created, 'new customer')}, {counted(one.joined, 'row')} joined
                 {one.present < one.created &&

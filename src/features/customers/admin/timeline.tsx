@@ -17,10 +17,10 @@ import { Link } from 'react-router';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { TimelineEntry as EntryFrame } from '../../../kit/ui/timeline-entry.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { CustomerAnswer, TimelineEntry } from '../customer.ts';
 import { SplitDialog } from './split-dialog.tsx';
 
@@ -103,7 +103,7 @@ function Entry({ entry: { kind, title, text, href, at, by } }: { entry: Timeline
       </p>
       {text && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{text}</p>}
       <p className="text-muted">
-        <time dateTime={at}>{londonMoment(new Date(at))}</time>
+        <Moment at={at} />
         {by && `, ${kind === 'task' ? 'for' : 'by'} ${by}`}
       </p>
     </EntryFrame>

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import { type ContactSubmission, NO_SUBJECT } from '../../contact/contact.ts';
 import { BEST_RATING, ratingText, type Testimonial } from '../../testimonials/testimonial.ts';
@@ -126,7 +126,7 @@ function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
           {!approved && <Badge tone="waiting">Pending</Badge>}
         </p>
         <p className="line-clamp-2 text-muted wrap-anywhere">{quote}</p>
-        <Moment at={createdAt} />
+        <When at={createdAt} />
       </div>
     </li>
   );
@@ -142,15 +142,15 @@ function SubmissionRow({ submission }: { submission: ContactSubmission }) {
       </p>
       <p className="line-clamp-1 wrap-anywhere">{subject || NO_SUBJECT}</p>
       <p className="line-clamp-1 text-muted wrap-anywhere">{message}</p>
-      <Moment at={createdAt} />
+      <When at={createdAt} />
     </li>
   );
 }
 
-function Moment({ at }: { at: string }) {
+function When({ at }: { at: string }) {
   return (
     <p className="mt-0.5 text-xs text-muted tabular-nums">
-      <time dateTime={at}>{londonMoment(new Date(at))}</time>
+      <Moment at={at} />
     </p>
   );
 }

@@ -66,8 +66,10 @@ async function tellOnOurWay(
   database.changes.publish('messages');
   database.changes.publish('appointments');
   const [appointment] = await withSmsStatus(database.db, [row]);
-  if (!appointment) throw new AppError('notFound', 'There is no such appointment.');
-  return { ...appointment, delivery: deliveryBy(context.channels, row.email !== '') };
+  return {
+    ...existing(appointment, 'appointment'),
+    delivery: deliveryBy(context.channels, row.email !== ''),
+  };
 }
 
 export const onOurWayRoute = (services: AppointmentServices): Route =>

@@ -12,12 +12,12 @@ import { RecordForm, useRecordForm } from '../../../kit/crud/admin/record-form.t
 import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { SmsCount } from '../../../kit/ui/sms-count.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { phoneText } from '../../../lib/text/phone-text.ts';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { CustomerAnswer, TimelineEntry } from '../../customers/customer.ts';
 import { isKept, isOfDemo, type Message } from '../../notifications/message.ts';
 import { channelLabels, deliveryWords } from '../../notifications/message-labels.ts';
@@ -75,7 +75,7 @@ function Bubble({ entry: { title, text, at, by } }: { entry: TimelineEntry }) {
     >
       <p className="text-xs text-muted wrap-anywhere">
         {by !== null && `${by}: `}
-        {title}, <time dateTime={at}>{londonMoment(new Date(at))}</time>
+        {title}, <Moment at={at} />
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
     </li>

@@ -11,11 +11,11 @@ import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import { switchOf } from '../../notifications/sms-switch.ts';
 import { type InboxItem, inboxItemSchema } from '../inbox.ts';
@@ -150,9 +150,7 @@ function Item({ item }: { item: InboxItem }) {
         <p className="line-clamp-2 wrap-anywhere">{text}</p>
         <p className="text-muted">
           {kind === 'contact' && 'Contact form, '}
-          <time dateTime={at} className="tabular-nums">
-            {londonMoment(new Date(at))}
-          </time>
+          <Moment at={at} className="tabular-nums" />
         </p>
       </div>
       {/* Above the link that covers the row. */}

@@ -1,7 +1,7 @@
 import { Mail, MessageSquare } from 'lucide-react';
 import { Badge } from '../../../kit/ui/badge.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Message } from '../message.ts';
 import { badgeOf, channelLabels, kindLabel } from '../message-labels.ts';
 
@@ -33,9 +33,7 @@ export const messageColumns: Column<Message>[] = [
   {
     header: 'Written',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="tabular-nums sm:whitespace-nowrap">
-        {londonMoment(new Date(createdAt))}
-      </time>
+      <Moment at={createdAt} className="tabular-nums sm:whitespace-nowrap" />
     ),
   },
   {

@@ -9,7 +9,7 @@ import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { z } from '../../../lib/text/zod.ts';
 import { type MissedPath, missedPathSchema } from '../redirect.ts';
 import { RedirectForm } from './redirect-form.tsx';
-import { Moment, Times } from './redirect-list.tsx';
+import { LastTime, Times } from './redirect-list.tsx';
 
 const columns: Column<MissedPath & { id: number }>[] = [
   {
@@ -25,7 +25,7 @@ const columns: Column<MissedPath & { id: number }>[] = [
       </span>
     ),
   },
-  { header: 'Last time', cell: ({ lastAt }) => <Moment at={lastAt} /> },
+  { header: 'Last time', cell: ({ lastAt }) => <LastTime at={lastAt} /> },
 ];
 
 /** Addresses without a page that visitors asked for: one press makes a redirect. */

@@ -1,7 +1,7 @@
 import { Signpost } from 'lucide-react';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type Redirect, redirects } from '../redirect.ts';
 import { RedirectForm } from './redirect-form.tsx';
 
@@ -14,7 +14,7 @@ const columns: Column<Redirect>[] = [
   { header: 'Leads to', cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
   { header: 'How long', cell: ({ status }) => (status === 301 ? 'For good' : 'For now') },
   { header: 'Used', cell: ({ hits }) => <Times count={hits} /> },
-  { header: 'Last used', cell: ({ lastHitAt }) => <Moment at={lastHitAt} /> },
+  { header: 'Last used', cell: ({ lastHitAt }) => <LastTime at={lastHitAt} /> },
 ];
 
 export function RedirectList() {
@@ -36,11 +36,5 @@ export const Times = ({ count }: { count: number }) => (
   </span>
 );
 
-export const Moment = ({ at }: { at: string | null }) =>
-  at === null ? (
-    '–'
-  ) : (
-    <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      {londonMoment(new Date(at))}
-    </time>
-  );
+export const LastTime = ({ at }: { at: string | null }) =>
+  at === null ? '–' : <Moment at={at} className="whitespace-nowrap tabular-nums" />;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { ButtonLink } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import { urls } from '../../../urls.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { keyOfSwatch } from '../sent-swatches.ts';
@@ -41,8 +41,7 @@ export function SwatchDialog({ request, onClose }: SwatchDialogProps) {
             <span className="whitespace-pre-line">{`${name}\n${address}\n${postcode}`}</span>
           </Fact>
           <Fact term="Status">
-            {swatchStatusLabels[status]}, asked for{' '}
-            <time dateTime={createdAt}>{londonMoment(new Date(createdAt))}</time>
+            {swatchStatusLabels[status]}, asked for <Moment at={createdAt} />
           </Fact>
           {request.customerId !== null && (
             <Fact term="Customer">

@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
+import { Moment } from '../../../kit/ui/moment.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import {
   type SwatchRequest,
@@ -58,11 +58,7 @@ const columns: Column<SwatchRequest>[] = [
   {
     header: 'Date',
     sortBy: 'createdAt',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
-        {londonMoment(new Date(createdAt))}
-      </time>
-    ),
+    cell: ({ createdAt }) => <Moment at={createdAt} className="whitespace-nowrap tabular-nums" />,
   },
   {
     header: 'Status',

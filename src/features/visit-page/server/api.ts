@@ -7,7 +7,7 @@ import {
 } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { StoredFile } from '../../../lib/files/storage.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { api, urls } from '../../../urls.ts';
 import { findAppointment, findAppointmentByToken } from '../../appointments/server/store.ts';
@@ -56,9 +56,7 @@ export function visitPageApi(
       summary: "The customer's messages and photos for a visit",
       answer: messageList,
       async handle({ id }) {
-        if (!(await findAppointment(db, id()))) {
-          throw new AppError('notFound', 'There is no such appointment.');
-        }
+        existing(await findAppointment(db, id()), 'appointment');
         return listVisitMessages(db, id());
       },
     }),

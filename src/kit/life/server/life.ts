@@ -256,9 +256,7 @@ export async function applyDraft(
   const isNew = isNewDraft(id);
   const checked = await life.check(data, id, trx);
   // Two presses, or a press at the minute of its release: only one publishes it.
-  if (!(await removeDraft(trx, { record: life.name, recordId: id }))) {
-    throw new AppError('notFound', 'There is no such draft.');
-  }
+  existing(await removeDraft(trx, { record: life.name, recordId: id }), 'draft');
   if (!isNew) {
     const done = await life.replace(trx, caller, id, checked, { version, action: 'published' });
     return { ...done, replaced: version };
