@@ -133,3 +133,22 @@ test('the body of a booking is described by the schema that checks it', () => {
   });
   expect(booking?.responses).toHaveProperty('201');
 });
+
+test('every list that is sent has its bound', () => {
+  const unbound = (schema: unknown, at: string): string[] => {
+    if (typeof schema !== 'object' || schema === null) return [];
+    const isList = 'type' in schema && schema.type === 'array' && !('maxItems' in schema);
+    return [
+      ...(isList ? [at] : []),
+      ...Object.entries(schema).flatMap(([key, part]) =>
+        unbound(part, /^(properties|items|anyOf|\d+)$/.test(key) ? at : `${at} ${key}`),
+      ),
+    ];
+  };
+  const lists = operations().flatMap(({ route, operation: { requestBody } }) =>
+    // A form with files has a limit of its own.
+    unbound(requestBody?.content['application/json'], route),
+  );
+  // A table has as many prices as sizes, of which there are sixty at most.
+  expect(lists.filter((at) => !at.endsWith('prices additionalProperties'))).toEqual([]);
+});

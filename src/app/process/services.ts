@@ -18,7 +18,7 @@ import { createContentCache } from '../../features/content/server/store.ts';
 import { createCounter } from '../../features/counts/server/counter.ts';
 import { createCustomerWork } from '../../features/customers/server/customer-work.ts';
 import { joinCustomer, joinForm } from '../../features/customers/server/join-store.ts';
-import { takeCallBack } from '../../features/customers/server/task-store.ts';
+import { takeHandOff } from '../../features/customers/server/task-store.ts';
 import { createDeadLinks } from '../../features/dead-links/server/dead-links.ts';
 import { openOutcodes } from '../../features/districts/server/outcodes.ts';
 import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
@@ -247,7 +247,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     status,
     assistant: assistantOnDemand({
       ...logged,
-      takeCallBack,
+      takeHandOff,
       settings,
       content,
       model: config.assistantModel,

@@ -44,6 +44,7 @@ export const tokenInput = z.object({
   scopes: z
     .array(z.enum(scopes, 'This is not a scope'), 'Please choose at least one permission')
     .min(1, 'Please choose at least one permission')
+    .max(scopes.length)
     .transform((chosen) => [...new Set(chosen)]),
   until: z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Please enter a date').nullish(),
 });

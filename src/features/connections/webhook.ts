@@ -23,6 +23,7 @@ export const eventsInput = (event: z.ZodType<string, string>) =>
   z
     .array(event, 'Please choose at least one event')
     .min(1, 'Please choose at least one event')
+    .max(100)
     .transform((chosen) => [...new Set(chosen)]);
 
 export const webhookInput = z.object({

@@ -21,11 +21,12 @@ export const importFieldLabels: Record<ImportField, string> = {
 export const NO_NAME = 'Please say which column holds the name';
 export const MOST_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MOST_IMPORT_ROWS = 10_000;
+export const MOST_IMPORT_COLUMNS = 200;
 
 /** The columns of a field, by their headers: several are read together, such as 'First name' and 'Surname'. */
 export const importMapping = z.partialRecord(
   z.enum(importFields),
-  z.union([z.string(), z.array(z.string())]),
+  z.union([z.string(), z.array(z.string()).max(MOST_IMPORT_COLUMNS)]),
 );
 export type ImportMapping = z.infer<typeof importMapping>;
 

@@ -1,4 +1,4 @@
-// Something to be done by a day, by somebody.
+// Something to be done, by a day or when there is time.
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { requiredText } from '../../lib/text/fields.ts';
@@ -10,8 +10,8 @@ const aboutSchema = z.object({ kind: z.string().max(30), id: z.int() }).nullable
 export const taskSchema = z.object({
   id: z.int(),
   text: z.string(),
-  /** London day. */
-  dueOn: z.string(),
+  /** London day; null: when there is time. */
+  dueOn: z.string().nullable(),
   /** Account; null: anybody. */
   assigneeId: z.string().nullable(),
   customerId: z.int().nullable(),
@@ -26,7 +26,11 @@ export type Task = z.infer<typeof taskSchema>;
 
 export const taskInput = z.object({
   text: requiredText('Please say what needs doing', 500),
-  dueOn: z.string('Please choose a day').refine(isDay, 'Please choose a day'),
+  dueOn: z
+    .string('Please choose a day')
+    .refine((day) => day === '' || isDay(day), 'Please choose a day')
+    .nullish()
+    .transform((day) => day || null),
   assigneeId: z
     .string('Please choose a person')
     .max(100)

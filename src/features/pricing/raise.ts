@@ -27,7 +27,7 @@ export type Raise = z.output<typeof raiseInput>;
 /** What a raise has written; the body that undoes it. */
 export const raisedSchema = z.object({
   validFrom: raiseInput.shape.validFrom,
-  lists: z.array(z.object({ productId: z.int(), version: z.int() })),
+  lists: z.array(z.object({ productId: z.int(), version: z.int() })).max(1000),
 });
 export type Raised = z.output<typeof raisedSchema>;
 

@@ -72,7 +72,10 @@ const firstFields = {
   /** Visits per slot and day: how many advisers are out. */
   capacityPerSlot: places,
   /** ISO weekdays, Monday is 1. */
-  openDays: z.array(z.int().min(1).max(7)).transform((days) => [...new Set(days)].sort()),
+  openDays: z
+    .array(z.int().min(1).max(7))
+    .max(7)
+    .transform((days) => [...new Set(days)].sort()),
   closedDates: z
     .array(day)
     .max(1000)

@@ -46,6 +46,7 @@ export const conversationSchema = z.object({
   proposedAt: z.string().nullable(),
   appointmentId: z.int().nullable(),
   handedOffAt: z.string().nullable(),
+  customerId: z.int().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -512,6 +512,28 @@ everyEngine((engine) => {
       expect(conversation?.handedOffAt).not.toBeNull();
     });
 
+    test('one that goes to a person is its customer’s, from before there were customers too', async () => {
+      await talk('hello', 'I would like to talk to a person');
+      const answer = await talk(
+        'I would like to book a visit',
+        'My name is Tom Jones and my number is 07700 900123',
+        'I would like to talk to a person',
+      );
+      expect(answer.handOff).toBeDefined();
+      const own = () => staff<Conversation[]>('/api/admin/conversations');
+      const customers = await staff<{ id: number; name: string }[]>(
+        '/api/admin/customers?q=07700900123',
+      );
+      expect(customers.map(({ name }) => name)).toEqual(['Tom Jones']);
+      const joined = [{ customerId: customers[0]?.id }, { customerId: null }];
+      expect(await own()).toMatchObject(joined);
+      await app.services.database.write((trx) =>
+        trx.updateTable('assistantConversations').set({ customerId: null }).execute(),
+      );
+      await app.services.customerWork.runOnce();
+      expect(await own()).toMatchObject(joined);
+    });
+
     test('conversations are forgotten after thirty days, and deleted when staff say so', async () => {
       const { conversation } = await talk('hello', 'how much are blinds');
       const [row] = await staff<Conversation[]>('/api/admin/conversations');

@@ -42,6 +42,7 @@ import {
   findTranscript,
   keepQuestion,
   keepTurn,
+  personIn,
   tieBooking,
 } from './store.ts';
 import type { Lessons } from './teaching.ts';
@@ -52,8 +53,13 @@ export interface AssistantDeps extends VisitLookUpDeps {
   readRules(): Promise<BookingRules>;
   log: Log;
   counter: Counter;
-  /** Makes a task when a visitor asks for a call back. */
-  takeCallBack(trx: Handle, tokenHash: string, callBack: CallBack, now: Date): Promise<void>;
+  /** Joins a conversation that goes to a person to its customer; a call back is a task too. */
+  takeHandOff(
+    trx: Handle,
+    tokenHash: string,
+    person: CallBack | NonNullable<ReturnType<typeof personIn>>,
+    now: Date,
+  ): Promise<void>;
   /** How much of the processor's time a message may take. */
   mostCpuMs?: number;
   /** Words the guided core's answers, if a language model is configured. */
@@ -177,6 +183,10 @@ export function createAssistant(deps: AssistantDeps): Assistant {
       const toTeam = outcome.callBack
         ? callBackMessages(outcome.callBack, await deps.correspondents())
         : [];
+      const handsOff = outcome.handOff !== undefined && !outcome.unanswered;
+      const isHandedOff = handsOff || before?.handedOffAt;
+      const joins = isHandedOff && !before?.customerId ? personIn(outcome.state) : undefined;
+      const handedOff = outcome.callBack ?? joins;
       const channels = toTeam.length > 0 ? await deps.channelState() : undefined;
       await database.write(async (trx) => {
         const news = await keepTurn(
@@ -188,7 +198,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
             ...kept,
             intent: outcome.intent,
             proposes: outcome.proposal !== undefined,
-            handsOff: outcome.handOff !== undefined && !outcome.unanswered,
+            handsOff,
           },
           now,
         );
@@ -197,7 +207,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
           await keepQuestion(trx, maskText(heard.text, personal, { own }).slice(0, 200), said, now);
         }
         if (channels) await enqueueMessages(trx, toTeam, channels, now);
-        if (outcome.callBack) await deps.takeCallBack(trx, sha256(token), outcome.callBack, now);
+        if (handedOff) await deps.takeHandOff(trx, sha256(token), handedOff, now);
       });
       if (!before) deps.counter.add('assistant-asked', page);
       if (toTeam.length > 0) {

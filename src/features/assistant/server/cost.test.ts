@@ -157,7 +157,7 @@ test('a message that would take too long leaves the booking as it was, and its w
     clock: app.clock,
     log: createLog('silent'),
     visitUrlOf: () => '',
-    takeCallBack: async () => undefined,
+    takeHandOff: async () => undefined,
     mostCpuMs: 0,
   });
   const { conversation, slots } = await ask('Three roller blinds please, can you come on Friday?');

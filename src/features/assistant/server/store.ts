@@ -32,6 +32,7 @@ interface ConversationTable {
   proposedAt: string | null;
   appointmentId: number | null;
   handedOffAt: string | null;
+  customerId: number | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -195,6 +196,7 @@ const shown = [
   'proposedAt',
   'appointmentId',
   'handedOffAt',
+  'customerId',
   'createdAt',
   'updatedAt',
 ] as const;
@@ -289,6 +291,31 @@ export async function contactsInConversations(
 function toldIn({ slots, callBack }: State): PersonalConversation['told'] {
   const { name = callBack?.name, phone = callBack?.phone, ...others } = slots;
   return { ...others, ...(name && { name }), ...(phone && { phone }) };
+}
+
+/** Whoever can be known by an address or a number. */
+export function personIn(state: State) {
+  const { name, email = '', phone = '' } = toldIn(state);
+  return email || phone ? { name: name ?? (email || phone), email, phone } : undefined;
+}
+
+/** Conversations that went to a person, and are joined to no customer. */
+export async function handOffsToJoin(db: Handle, limit: number) {
+  const rows = await db
+    .selectFrom('assistantConversations')
+    .select(['id', 'state', 'createdAt'])
+    .where('handedOffAt', 'is not', null)
+    .where('customerId', 'is', null)
+    .where((row) =>
+      row.or([row('state', 'like', '%"email":%'), row('state', 'like', '%"phone":%')]),
+    )
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ state, ...row }) => {
+    const person = personIn(JSON.parse(state) as State);
+    return person ? { ...row, ...person } : [];
+  });
 }
 
 export async function deleteConversationsOf(

@@ -32,7 +32,8 @@ export const taskKind: PersonKind<Task> = {
   kept: [['Tasks that are done', months(TASKS_KEPT_MONTHS)]],
   item: ({ text, dueOn }) => (
     <p className="wrap-anywhere">
-      {text}, by {shortDay(dueOn)}
+      {text}
+      {dueOn && `, by ${shortDay(dueOn)}`}
     </p>
   ),
 };

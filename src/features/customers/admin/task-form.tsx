@@ -29,8 +29,9 @@ export function TaskForm({ record, customerId, onClose }: TaskFormProps) {
     assigneeId: '',
     ...(customerId !== undefined && { customerId }),
   };
+  const shown = record && { ...record, dueOn: record.dueOn ?? '' };
   return (
-    <ResourceForm resource={tasks} record={record} blank={blank} onClose={onClose}>
+    <ResourceForm resource={tasks} record={shown} blank={blank} onClose={onClose}>
       <TextAreaInput<TaskInput> name="text" label="What needs doing?" />
       <div className="grid gap-5 sm:grid-cols-2">
         <DayInput<TaskInput> name="dueOn" label="By" />

@@ -39,15 +39,16 @@ export function TaskList() {
     },
     {
       header: 'By',
-      cell: ({ dueOn, done }) => (
-        <Badge
-          tone={
-            done ? 'neutral' : dueOn < today ? 'danger' : dueOn === today ? 'waiting' : 'neutral'
-          }
-        >
-          {shortDay(dueOn)}
-        </Badge>
-      ),
+      cell: ({ dueOn, done }) =>
+        dueOn && (
+          <Badge
+            tone={
+              done ? 'neutral' : dueOn < today ? 'danger' : dueOn === today ? 'waiting' : 'neutral'
+            }
+          >
+            {shortDay(dueOn)}
+          </Badge>
+        ),
     },
     ...(colleagues.length > 1
       ? [
@@ -67,7 +68,7 @@ export function TaskList() {
       columns={columns}
       filters={isAdviser ? FILTERS.filter(({ label }) => label !== 'Mine') : FILTERS}
       nameOf={({ text }) => text}
-      isMarked={({ done, dueOn }) => !done && dueOn <= today}
+      isMarked={({ done, dueOn }) => !done && dueOn !== null && dueOn <= today}
       rowActions={(task, open) => [
         task.done
           ? { label: 'Mark as to do', icon: Undo2, onSelect: () => tick(task) }

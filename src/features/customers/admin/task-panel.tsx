@@ -33,9 +33,11 @@ export function TaskPanel({ customerId }: { customerId: number }) {
               >
                 {task.text}
               </button>
-              <span className={`block ${task.dueOn < today ? 'text-danger' : 'text-muted'}`}>
-                {shortDay(task.dueOn)}
-              </span>
+              {task.dueOn && (
+                <span className={`block ${task.dueOn < today ? 'text-danger' : 'text-muted'}`}>
+                  {shortDay(task.dueOn)}
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -295,6 +295,61 @@ everyEngine((engine) => {
     await post(`/${left[0]?.id}/split`, foreign, 409);
   });
 
+  test('merging says the stage that follows, and so does splitting', async () => {
+    const visit = await book();
+    await write({ name: 'Nora Vane', email: 'nora@example.com' });
+    const all = await list();
+    const [laura, nora] = ['Laura Fenwick', 'Nora Vane'].map(
+      (name) => all.find((customer) => customer.name === name)?.id ?? 0,
+    );
+    const merged = await post(`/${nora}/merge`, { otherId: laura }, 200);
+    expect(merged).toMatchObject({ id: nora, stage: 'booked' });
+    const records = [{ kind: 'visit', id: visit.id }];
+    expect(await post(`/${nora}/split`, { records })).toMatchObject({ stage: 'booked' });
+    expect((await one(nora ?? 0)).stage).toBe('enquiry');
+  });
+
+  test.each([
+    ['e-mail addresses', (n: number) => ({ emails: addresses(n, 11) })],
+    [
+      'numbers',
+      (n: number) => ({ phones: addresses(n, 11).map((_, at) => `07700 9${n}00${at + 10}`) }),
+    ],
+    ['tags', (n: number) => ({ tags: addresses(n, 20) })],
+    ['notes', (n: number) => ({ notes: String(n).repeat(6000) })],
+  ])('a merge with too many %s says so, and what is merged can be saved', async (what, typed) => {
+    const [first, second] = [
+      await post('', { name: 'A', ...typed(1) }),
+      await post('', { name: 'B', ...typed(2) }),
+    ];
+    const refused = await post<{ error: string }>(
+      `/${first.id}/merge`,
+      { otherId: second.id },
+      409,
+    );
+    expect(refused.error).toBe(`Together they have too many ${what}. Please take some away first.`);
+    expect(await one(second.id)).toMatchObject({ name: 'B', version: second.version });
+    await staff(`customers/${second.id}`, 'PUT', {
+      name: 'B',
+      emails: [],
+      phones: [],
+      tags: [],
+      notes: '',
+    });
+    const merged = await post(`/${first.id}/merge`, { otherId: second.id }, 200);
+    await staff(`customers/${first.id}`, 'PUT', merged);
+  });
+
+  test('a customer has twenty contacts of each kind at most, however they are sent', async () => {
+    const many = { name: 'Net', phones: addresses(3, 21).map((_, at) => `07700 9000${at + 10}`) };
+    expect(await post<object>('', many, 400)).toMatchObject({
+      fields: { phones: 'Must be at most 20' },
+    });
+    expect(await post<object>('', { name: 'Net', emails: addresses(3, 21) }, 400)).toMatchObject({
+      fields: { emails: 'Must be at most 20' },
+    });
+  });
+
   test('erasing a person leaves nothing of their customer', async () => {
     await book({
       name: 'Canary Yellow',
@@ -334,7 +389,9 @@ everyEngine((engine) => {
     const make = (changes: object) =>
       staff<Task>('tasks', 'POST', { text: 'Ring back', dueOn: firstDay, ...changes }, 201);
     const today = await make({ dueOn: '2025-06-10' });
-    await make({ about: { kind: 'visit', id: 7 } });
+    const { id } = await book();
+    const about = { kind: 'visit', id };
+    await make({ about });
     const due = async () => (await staff<Task[]>('tasks?due=true')).map(({ id }) => id);
     expect(await due()).toEqual([today.id]);
     expect(await staff('attention')).toMatchObject({ counts: { dueTasks: 1 } });
@@ -343,12 +400,54 @@ everyEngine((engine) => {
     const done = await staff<Task>(`tasks/${today.id}`, 'PUT', { ...today, done: true });
     expect(done).toMatchObject({ done: true, doneAt: '2025-06-10T10:00:00.000Z' });
     expect(await due()).toEqual([]);
-    expect((await staff<Task[]>('tasks?open=true')).map(({ about }) => about)).toEqual([
-      { kind: 'visit', id: 7 },
-    ]);
+    expect((await staff<Task[]>('tasks?open=true')).map((task) => task.about)).toEqual([about]);
     expect(await staff<object>('tasks', 'POST', { text: '', dueOn: 'soon' }, 400)).toMatchObject({
       fields: { text: 'Please say what needs doing', dueOn: 'Please choose a day' },
     });
+  });
+
+  test('a task is about something that is there, and for somebody who works here', async () => {
+    const none = { kind: 'visit', id: 999 };
+    const wrong = [
+      [{ about: none }, 'about'],
+      [{ about: { kind: 'moon', id: 1 } }, 'about'],
+      [{ about: { kind: 'priceLink', id: 1 } }, 'about'],
+      [{ assigneeId: 'nobody' }, 'assigneeId'],
+    ] as const;
+    for (const [changes, field] of wrong) {
+      const refused = await staff<object>('tasks', 'POST', { text: 'Ring', ...changes }, 400);
+      expect(refused).toMatchObject({ fields: { [field]: expect.stringMatching(/\w+ \w+ /) } });
+    }
+    await staff('tasks', 'POST', { text: 'Ring', customerId: 999 }, 404);
+    expect(await app.rows('tasks')).toEqual([]);
+
+    // What it was about, and who was to do it, may be gone before it is done.
+    const { id } = await write();
+    const about = { kind: 'contact', id };
+    const adviser = await joinStaff(app, 'adviser', 'ada');
+    const body = { text: 'Ring', about, assigneeId: adviser.id };
+    const task = await staff<Task>('tasks', 'POST', body, 201);
+    await staff(`accounts/${adviser.id}/state`, 'PUT', { disabled: true });
+    await app.services.database.write((trx) => trx.deleteFrom('contactSubmissions').execute());
+    const done = await staff<Task>(`tasks/${task.id}`, 'PUT', { ...task, done: true });
+    expect(done).toMatchObject({ done: true, about, assigneeId: adviser.id });
+    await staff(`tasks/${task.id}`, 'PUT', { ...done, about: none }, 400);
+  });
+
+  test('a task may have no day: it is never due, and comes after those that have one', async () => {
+    for (const dueOn of ['', null, undefined]) {
+      const made = await staff<Task>('tasks', 'POST', { text: 'One day', dueOn }, 201);
+      expect(made.dueOn).toBe(null);
+    }
+    const dated = await staff<Task>('tasks', 'POST', { text: 'Soon', dueOn: '2025-06-10' }, 201);
+    const [first, second] = await staff<Task[]>('tasks?open=true');
+    expect([first?.id, second?.dueOn]).toEqual([dated.id, null]);
+    expect((await staff<Task[]>('tasks?due=true')).map(({ id }) => id)).toEqual([dated.id]);
+    expect(await staff('attention')).toMatchObject({ counts: { dueTasks: 1 } });
+    await app.services.customerWork.runOnce();
+    expect((await app.rows('tasks')).map(({ told }) => told)).toEqual([0, 0, 0, 1]);
+    const undated = await staff<Task>(`tasks/${dated.id}`, 'PUT', { ...dated, dueOn: null });
+    expect(undated.dueOn).toBe(null);
   });
 
   describe('an adviser', () => {
@@ -385,6 +484,23 @@ everyEngine((engine) => {
       expect(await list()).toEqual(all);
     });
 
+    test('enters twenty e-mail addresses and numbers a day, in any number of customers', async () => {
+      const enter = (n: number, count: number) =>
+        ask('customers', 'POST', { name: 'Net', emails: addresses(n, count) });
+      const made: Customer = await (await enter(10, 12)).json();
+      // One was refused above.
+      expect((await enter(11, 6)).status).toBe(201);
+      // What it has already is not entered again.
+      const again = { name: 'Net', emails: [...made.emails, 'one.more@example.com'] };
+      expect((await ask(`customers/${made.id}`, 'PUT', again)).status).toBe(200);
+      const swapped = { name: 'Net', emails: addresses(12, 1) };
+      const refused = [await enter(13, 1), await ask(`customers/${made.id}`, 'PUT', swapped)];
+      expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+      expect(await refused[0]?.json()).toMatchObject({ error: expect.stringContaining('today') });
+      expect((await ask('customers', 'POST', { name: 'By name alone' })).status).toBe(201);
+      await post('', { name: 'The office’s', emails: addresses(14, 20) });
+    });
+
     test('has their own tasks only', async () => {
       await staff('tasks', 'POST', { text: 'The office’s', dueOn: firstDay }, 201);
       const made: Task = await (
@@ -411,3 +527,6 @@ everyEngine((engine) => {
     expect(await forget('2027-06-13T10:00:00Z')).toEqual([]);
   });
 }, 'always');
+
+const addresses = (n: number, count: number) =>
+  Array.from({ length: count }, (_, at) => `m${n}.${at}@example.com`);

@@ -15,7 +15,9 @@ import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
+import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import {
   type Customer,
   type CustomerInput,
@@ -57,6 +59,10 @@ const MOST_WITHOUT_PAGES = 500;
 const STILL_JOINED =
   'Records are joined to this customer. To remove everything of a person, please use Privacy.';
 
+const MOST_CONTACTS_A_DAY = 20;
+const TOO_MANY_CONTACTS =
+  'You have entered many e-mail addresses and numbers today. Please go on tomorrow, or ask the office.';
+
 const BLANK = {
   emails: [],
   phones: [],
@@ -71,6 +77,13 @@ const BLANK = {
 export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Route[] {
   const { db } = database;
   const store = customerStore(database);
+  const counted = { database, name: 'adviser-contacts' };
+  const contactLimit = createRateLimit(
+    MOST_CONTACTS_A_DAY,
+    DAY_MS / 1000,
+    TOO_MANY_CONTACTS,
+    counted,
+  );
   const current = createStages({ database, clock });
   const answerList = listAnswers(store, database, 'customers');
   const pipeline = cachedRead(database, ['customers'], () => countStages(db, store));
@@ -114,6 +127,26 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     await noteChange(trx, made.id);
     await note(trx, caller, 'created', made.id, detail);
     return made;
+  }
+
+  /** Each may be anybody's who writes later: an adviser would see them. @throws AppError 429 */
+  async function spendContacts(
+    { emails = [], phones = [] }: CustomerInput,
+    caller: Caller,
+    known: readonly string[] = [],
+  ) {
+    const adviser = onlyVisitsOf(caller.staff);
+    if (adviser === undefined) return;
+    const fresh = [...emails, ...phones].filter((contact) => !known.includes(contact));
+    for (const _ of fresh) await contactLimit.spend(adviser);
+  }
+
+  /** As it is once its stage has been reckoned again. */
+  async function changeStage(work: (trx: Handle) => Promise<Customer>): Promise<Customer> {
+    const done = await change(work);
+    await current.refresh();
+    const { stage, stageSince } = await knownCustomer(db, store, done.id);
+    return { ...done, stage, stageSince };
   }
 
   /** Changes it in the transaction that holds it. */
@@ -163,8 +196,10 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
       status: 201,
       body: customerBody,
       answer: customerSchema,
-      handle: ({ body: { version: _, ...body }, caller }) =>
-        change((trx) => insert(trx, body, caller)),
+      async handle({ body: { version: _, ...body }, caller }) {
+        await spendContacts(body, caller);
+        return change((trx) => insert(trx, body, caller));
+      },
     }),
     route.get(adminApi.customer(':id'), {
       summary: 'One customer with its duplicates; after a merge 404 says into which',
@@ -191,7 +226,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
       answer: customerSchema,
       async handle({ id, body: { otherId }, caller }) {
         if (otherId === id()) throw new AppError('invalid', 'Please choose another customer.');
-        return change(async (trx) => {
+        return changeStage(async (trx) => {
           const present = await lockCustomers(trx, [id(), otherId]);
           const stays = await knownCustomer(trx, store, id());
           const other = present.includes(otherId) && (await store.find(trx, otherId));
@@ -210,7 +245,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
       body: splitInput,
       answer: customerSchema,
       handle: ({ id, body, caller }) =>
-        change(async (trx) => {
+        changeStage(async (trx) => {
           await lockCustomers(trx, [id()]);
           const old = await knownCustomer(trx, store, id());
           const { made, left } = await splitCustomer(trx, old, body, (values) =>
@@ -239,8 +274,10 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
       summary: 'Replace a customer; an old version is refused with the current record',
       body: customerBody,
       answer: customerSchema,
-      handle: ({ id, body: { version, ...body }, caller }) =>
-        change(async (trx) => {
+      async handle({ id, body: { version, ...body }, caller }) {
+        const { emails, phones } = await seen(db, id(), caller);
+        await spendContacts(body, caller, [...emails, ...phones]);
+        return changeStage(async (trx) => {
           const before = await seen(trx, id(), caller);
           const after = await store.replace(trx, id(), body, clock.now(), version);
           if (onlyVisitsOf(caller.staff) !== undefined && before.adviserId !== after.adviserId) {
@@ -251,7 +288,8 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
           await keepContacts(trx, after);
           await note(trx, caller, 'updated', after.id);
           return after;
-        }),
+        });
+      },
     }),
     route.delete(adminApi.customer(':id'), {
       summary: 'Delete a customer to whom nothing is joined',

@@ -1,7 +1,7 @@
 import { PHONE_INVALID } from '../../../kit/public-form.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { z } from '../../../lib/text/zod.ts';
-import { customerInput } from '../customer.ts';
+import { customerInput, MOST_CONTACTS } from '../customer.ts';
 
 /** As staff type it; numbers are kept in E.164. */
 export const customerBody = customerInput.extend({
@@ -14,6 +14,7 @@ export const customerBody = customerInput.extend({
         return z.NEVER;
       }),
     )
+    .max(MOST_CONTACTS, `Must be at most ${MOST_CONTACTS}`)
     .transform((phones) => [...new Set(phones)])
     .optional(),
 });

@@ -10,6 +10,7 @@ import {
   type ImportMapping,
   type ImportPreview,
   importFields,
+  MOST_IMPORT_COLUMNS,
   MOST_IMPORT_ROWS,
   NO_NAME,
 } from '../customer-import.ts';
@@ -27,7 +28,6 @@ interface Line {
   cells: string[];
 }
 
-const MOST_COLUMNS = 200;
 /** Of all cells together. A cell of XLSX may repeat a long text for a few bytes. */
 const MOST_CHARACTERS = 30_000_000;
 const SAMPLE_ROWS = 5;
@@ -87,8 +87,8 @@ async function linesOfFile(file: Buffer): Promise<Line[]> {
         `A file may have at most ${MOST_IMPORT_ROWS.toLocaleString('en-GB')} rows below the header. Please split it.`,
       );
     }
-    if (cells.length > MOST_COLUMNS) {
-      throw new AppError('invalid', `A file may have at most ${MOST_COLUMNS} columns.`);
+    if (cells.length > MOST_IMPORT_COLUMNS) {
+      throw new AppError('invalid', `A file may have at most ${MOST_IMPORT_COLUMNS} columns.`);
     }
     characters += cells.reduce((sum, cell) => sum + cell.length, 0);
     if (characters > MOST_CHARACTERS) throw new AppError('tooLarge', TOO_MUCH);

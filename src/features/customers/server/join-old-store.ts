@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Sender } from '../../../kit/http/intake.ts';
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
+import { handOffsToJoin } from '../../assistant/server/store.ts';
 import { givingWay, planJoins, writeJoins } from './join-batch-store.ts';
 import { isPostgres, personOf } from './join-store.ts';
 import { allJoined } from './joined-records.ts';
@@ -45,5 +46,13 @@ export async function oldest(db: Handle, limit: number): Promise<OldRecord[]> {
     );
     found.push(...rows.map((row) => ({ table, ...row, source: row.source ?? source })));
   }
+  const handOffs = await handOffsToJoin(db, limit);
+  found.push(
+    ...handOffs.map((row) => ({
+      table: 'assistantConversations' as const,
+      source: 'assistant',
+      ...row,
+    })),
+  );
   return found.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).slice(0, limit);
 }

@@ -132,7 +132,8 @@ export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
     text: 'text',
     day: 'due_on',
     who: '(select name from staff where staff.id = assignee_id)',
-    title: ({ status, day }) => (status ? 'Task done' : `Task for ${shortDay(day)}`),
+    title: ({ status, day }) =>
+      status ? 'Task done' : ['Task', day && shortDay(day)].filter(Boolean).join(' for '),
     href: () => null,
   },
 };

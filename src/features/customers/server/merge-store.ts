@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Sender } from '../../../kit/http/intake.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Customer, JoinedKind, SplitInput } from '../customer.ts';
+import type { z } from '../../../lib/text/zod.ts';
+import { type Customer, customerInput, type JoinedKind, type SplitInput } from '../customer.ts';
 import {
   contactsOf,
   deleteCustomers,
@@ -22,7 +23,11 @@ export async function lockCustomers(trx: Handle, ids: readonly number[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Gives everything of the other one to `stays`, which must both be locked. @returns what `stays` becomes */
+/**
+ * Gives everything of the other one to `stays`, which must both be locked.
+ * @returns what `stays` becomes
+ * @throws AppError 409 where that is more than one customer may have
+ */
 export async function mergeCustomers(
   trx: Handle,
   stays: Customer,
@@ -53,16 +58,20 @@ export async function mergeCustomers(
     ...new Set([...stays[field], ...other[field]]),
   ];
   const contacts = { emails: together('emails'), phones: together('phones') };
+  const further = {
+    tags: together('tags'),
+    notes: [stays.notes, other.notes].filter(Boolean).join('\n\n'),
+  };
+  checkLimits({ ...contacts, ...further });
   await dropContacts(trx, [stays]);
   await keepContacts(trx, { id: stays.id, ...contacts });
   await noteChange(trx, stays.id);
   const [one, two] = [stays.marketing, other.marketing];
   return {
     ...contacts,
-    tags: together('tags'),
+    ...further,
     address: stays.address || other.address,
     postcode: stays.postcode || other.postcode,
-    notes: [stays.notes, other.notes].filter(Boolean).join('\n\n'),
     adviserId: stays.adviserId ?? other.adviserId,
     marketing: {
       email: answerOf(one.email, two.email),
@@ -70,6 +79,25 @@ export async function mergeCustomers(
       ...(one.at < two.at ? { at: two.at, how: two.how } : { at: one.at, how: one.how }),
     },
   };
+}
+
+const limited = customerInput.pick({ emails: true, phones: true, tags: true, notes: true });
+const inWords: Record<keyof z.infer<typeof limited>, string> = {
+  emails: 'e-mail addresses',
+  phones: 'numbers',
+  tags: 'tags',
+  notes: 'notes',
+};
+
+/** What staff could not save any more. */
+function checkLimits(values: z.infer<typeof limited>): void {
+  const { error } = limited.safeParse(values);
+  const over = Object.entries(inWords).flatMap(([field, word]) =>
+    error?.issues.some(({ code, path }) => code === 'too_big' && path.join() === field) ? word : [],
+  );
+  if (over.length === 0) return;
+  const message = `Together they have too many ${over.join(' and ')}. Please take some away first.`;
+  throw new AppError('conflict', message);
 }
 
 type Answer = Customer['marketing']['email'];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
@@ -8,6 +9,7 @@ import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { findAccount } from '../../staff/server/store.ts';
 import type { Customer } from '../customer.ts';
 import { type Task, type TaskInput, taskInput, taskSchema, tasks } from '../task.ts';
 import {
@@ -51,6 +53,13 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
     return task;
   }
 
+  /** @throws AppError 400 for somebody who is not staff or is disabled */
+  async function checkAssignee(trx: Handle, id: string): Promise<void> {
+    const person = await findAccount(trx, id, clock.now());
+    if (person && person.state !== 'disabled') return;
+    throw AppError.ofField('assigneeId', 'This person no longer works here');
+  }
+
   async function columnsFor(
     trx: Handle,
     input: TaskInput,
@@ -58,8 +67,13 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
     caller: Caller,
   ) {
     const adviser = onlyVisitsOf(caller.staff);
-    const { about } = input;
-    const customerId = input.customerId ?? (about ? await customerAbout(trx, about) : undefined);
+    const { about, assigneeId } = input;
+    // Of an old one, person and record may be gone since.
+    const isNew = (field: 'about' | 'assigneeId') =>
+      Boolean(input[field]) && !isDeepStrictEqual(input[field], before?.[field]);
+    if (assigneeId && isNew('assigneeId')) await checkAssignee(trx, assigneeId);
+    const whose = about && isNew('about') ? await customerAbout(trx, about) : undefined;
+    const customerId = input.customerId ?? whose;
     if (customerId) await seen(trx, customerId, caller);
     const { done = before?.done ?? false } = input;
     const since = before?.done ? before.doneAt : clock.now().toISOString();

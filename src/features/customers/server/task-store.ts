@@ -1,7 +1,9 @@
 import { type Expression, type Generated, type SqlBool, sql } from 'kysely';
 import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import type { Sender } from '../../../kit/http/intake.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 import { londonDayOf, monthsBefore } from '../../../lib/time/london-day.ts';
 import { switchWords } from '../../notifications/sms-switch.ts';
 import { TASKS_KEPT_MONTHS } from '../record.ts';
@@ -17,6 +19,7 @@ declare module '../../../lib/database/database.ts' {
     tasks: {
       id: Generated<number>;
       text: string;
+      /** Blank without a day. */
       dueOn: string;
       assigneeId: string | null;
       customerId: number | null;
@@ -40,6 +43,7 @@ type Row = Record<string, unknown>;
 const made = {
   // It may be null, which the kit's columns for objects are not.
   about: { from: ['about'], read: (row: Row) => aboutOf(row.about) },
+  dueOn: { from: ['dueOn'], read: (row: Row) => row.dueOn || null },
   customerName: { from: [], read: (row: Row) => row.customerName ?? null },
 };
 const aboutOf = (text: unknown): Task['about'] =>
@@ -49,21 +53,27 @@ export function taskStore({ engine }: Pick<Database, 'engine'>): CrudStore<Task>
   return crudStore(engine, 'tasks', taskSchema, tasks.searchable, 'task', {}, made);
 }
 
-/** The columns of an input. */
-/** Whose the record is that a task is about: it is erased with them. */
+/**
+ * Whose the record is that a task is about: it is erased with them.
+ * @throws AppError 400 where there is no such record
+ */
 export async function customerAbout(
   db: Handle,
   { kind, id }: NonNullable<Task['about']>,
 ): Promise<number | undefined> {
+  const nothing = AppError.ofField('about', 'There is no such record for a task to be about');
   const [, record] = allJoined.find(([known]) => known === kind) ?? [];
-  if (!record || record.key) return undefined;
+  if (!record || record.key) throw nothing;
   const { rows } = await sql<{ customerId: number | null }>`
     select customer_id from ${sql.table(record.table)} where id = ${id}`.execute(db);
-  return rows[0]?.customerId ?? undefined;
+  if (!rows[0]) throw nothing;
+  return rows[0].customerId ?? undefined;
 }
 
-export const columnsOfTask = ({ about: what, ...input }: TaskInput) => ({
+/** The columns of an input. */
+export const columnsOfTask = ({ about: what, dueOn, ...input }: TaskInput) => ({
   ...input,
+  dueOn: dueOn ?? '',
   ...(what !== undefined && { about: what && JSON.stringify(what) }),
 });
 
@@ -82,7 +92,7 @@ function testsOf({ assigneeId, isOpen, dueBy, customerId, q }: TaskFilter) {
   const tests: Expression<SqlBool>[] = [sql`true`];
   if (assigneeId !== undefined) tests.push(sql`assignee_id = ${assigneeId}`);
   if (isOpen !== undefined) tests.push(sql`done = ${sql.lit(isOpen ? 0 : 1)}`);
-  if (dueBy !== undefined) tests.push(sql`done = 0 and due_on <= ${dueBy}`);
+  if (dueBy !== undefined) tests.push(sql`done = 0 and due_on between '0' and ${dueBy}`);
   if (q) tests.push(contains('tasks.text', q));
   if (customerId !== undefined) tests.push(sql`customer_id = ${customerId}`);
   return sql.join(tests, sql` and `);
@@ -93,7 +103,7 @@ export async function listTasks(db: Handle, filter: TaskFilter): Promise<Task[]>
   const { limit = 500, offset = 0 } = filter;
   const { rows } = await sql<Row>`select tasks.*, customers.name as customer_name
     from tasks left join customers on customers.id = customer_id where ${testsOf(filter)}
-    order by done, case when done = 0 then due_on end, done_at desc, tasks.id
+    order by done, case when done = 0 then coalesce(nullif(due_on, ''), 'later') end, done_at desc, tasks.id
     limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => columnsOf(taskSchema, made).toRecord(row) as Task);
 }
@@ -110,7 +120,7 @@ export async function countTasks(db: Handle, filter: TaskFilter): Promise<number
  */
 async function makeTask(
   trx: Handle,
-  task: Pick<Task, 'text' | 'dueOn' | 'customerId'> & { about?: Task['about'] },
+  task: Pick<Task, 'text' | 'customerId'> & { dueOn: string; about?: Task['about'] },
   madeFor: string,
   now: Date,
 ): Promise<boolean> {
@@ -137,7 +147,7 @@ export async function tellDueTasks(
   database: Pick<Database, 'db' | 'write'>,
   now: Date,
 ): Promise<number> {
-  const due = sql`done = 0 and told = 0 and due_on <= ${londonDayOf(now)}`;
+  const due = sql`done = 0 and told = 0 and due_on between '0' and ${londonDayOf(now)}`;
   const { rows } = await sql`select 1 from tasks where ${due} limit 1`.execute(database.db);
   if (rows.length === 0) return 0;
   const { numAffectedRows = 0n } = await database.write((trx) =>
@@ -161,7 +171,7 @@ export async function listDueTasks(db: Handle, limit: number, now: Date) {
   const { rows } = await sql<{ id: number; name: string; about: string; since: string }>`
     select tasks.id, coalesce(customers.name, 'Task') as name, text as about, due_on as since
     from tasks left join customers on customers.id = customer_id
-    where done = 0 and due_on <= ${londonDayOf(now)}
+    where done = 0 and due_on between '0' and ${londonDayOf(now)}
     order by due_on, tasks.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -212,16 +222,17 @@ export async function makeTasksOfMessages(
   });
 }
 
-/** Joins a conversation to whoever asks to be called back, and makes a task of it. */
-export async function takeCallBack(
+/** Joins a conversation to whoever is handed to a person, and makes a task of a call back. */
+export async function takeHandOff(
   trx: Handle,
   tokenHash: string,
-  { topic, ...person }: { name: string; phone: string; topic: string },
+  { topic, ...person }: Omit<Sender, 'source'> & { topic?: string },
   now: Date,
 ): Promise<void> {
   const key: [string, string] = ['tokenHash', tokenHash];
   const sender = { ...person, source: 'assistant' };
   const customerId = await joinRecord(trx, 'assistantConversations', key, sender, now);
+  if (topic === undefined) return;
   const text = `Call ${person.name} back on ${person.phone}: ${topic}`;
   const task = { text, dueOn: londonDayOf(now), customerId };
   await makeTask(trx, task, `call-back ${tokenHash} ${now.toISOString()}`, now);
