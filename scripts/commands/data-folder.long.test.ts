@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { childEnv } from '../../src/test/child.ts';
 import { databaseAt, queryAt } from '../../src/test/postgres.ts';
 
-// Each start takes seconds on a machine that has more to do.
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sill-at-once-'));

@@ -4,7 +4,7 @@ import { blogPosts } from '../../features/blog/blog-post.ts';
 import { categories } from '../../features/categories/category.ts';
 import { pages } from '../../features/pages/page.ts';
 import { products } from '../../features/products/product.ts';
-import { everyEngine } from '../../test/engines.ts';
+import { everyEngine, wholeRun } from '../../test/engines.ts';
 import { makeTestApp, startOfTests, type TestApp } from '../../test/test-app.ts';
 import type { StoredRecord } from './resource.ts';
 
@@ -128,7 +128,9 @@ async function someCategory(app: TestApp): Promise<number> {
 }
 
 everyEngine((engine) => {
-  describe.each(subjects)(
+  // One writing for all: in `npm test` PostgreSQL has the record with the most kinds of columns.
+  const some = subjects.filter(({ noun }) => engine === 'sqlite' || wholeRun || noun === 'product');
+  describe.each(some)(
     'the contract of a $noun',
     ({ noun, paths, anInput, required, named = 'name' }) => {
       let app: TestApp;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Category } from '../../features/categories/category.ts';
 import type { Product } from '../../features/products/product.ts';
-import { everyEngine } from '../../test/engines.ts';
+import { everyEngine, wholeRun } from '../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
 import { pageOrWhole } from './server/paging.ts';
 
@@ -195,7 +195,10 @@ everyEngine((engine) => {
     describe('that others write', () => {
       beforeEach(fill);
 
-      test.each(orders)(
+      // Each write fills the list anew: in `npm test` PostgreSQL has one order of numbers and one of text.
+      const some =
+        engine === 'sqlite' || wholeRun ? orders : orders.filter((_, at) => at % 5 === 0);
+      test.each(some)(
         'by $sort $direction gives no row twice and loses none while others write',
         async (order) => {
           const { rows: before } = await get({ ...order });

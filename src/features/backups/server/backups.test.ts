@@ -138,7 +138,7 @@ everyEngine((engine) => {
         failure: null,
       });
       // What is due knows nothing of engines.
-      if (engine === 'postgres') return;
+      if (engine === 'postgres' || !wholeRun) return;
       await app.reopen({ backupPassphrase: undefined });
       app.clock.set('2025-07-22T10:00:00Z');
       await app.services.backups.runDue();

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { records } from '../../../app/records.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
-import { everyEngine } from '../../../test/engines.ts';
+import { everyEngine, wholeRun } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { randomFrom } from '../../../test/random.ts';
 import { joinStaff, type TestStaff } from '../../../test/staff.ts';
@@ -258,7 +258,7 @@ everyEngine((engine) => {
     }
     const random = randomFrom(7);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
-    for (let turn = 0; turn < 40; turn += 1) {
+    for (let turn = 0; turn < (wholeRun ? 40 : 15); turn += 1) {
       const all = await list();
       const { id } = pick(all);
       const rest = all.filter((other) => other.id !== id);
