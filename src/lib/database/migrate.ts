@@ -5,9 +5,9 @@ import type { Database } from './database.ts';
 
 export type Migrations = Record<string, Migration>;
 
-const migratorOf = (database: Database, migrations: Migrations) =>
+const migratorOf = ({ db }: Pick<Database, 'db'>, migrations: Migrations) =>
   new Migrator({
-    db: database.db as unknown as Kysely<Record<string, never>>,
+    db: db as unknown as Kysely<Record<string, never>>,
     provider: { getMigrations: async () => migrations },
   });
 
@@ -27,12 +27,21 @@ async function writtenMigrations({ db }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+const TIMEOUTS = ['statement_timeout', 'lock_timeout'];
+
 /**
  * All or nothing; processes that start together wait for each other.
  * @throws StartError for migrations that this program lacks
  */
 export async function migrateToLatest(database: Database, migrations: Migrations): Promise<void> {
-  const { error } = await migratorOf(database, migrations).migrateToLatest();
+  const { error } = await database.db.connection().execute(async (db) => {
+    const isPostgres = database.engine === 'postgres';
+    // Those that wait for another process, or change a long table, may take their time.
+    for (const name of isPostgres ? TIMEOUTS : []) await sql`set ${sql.raw(name)} = 0`.execute(db);
+    const done = await migratorOf({ db }, migrations).migrateToLatest();
+    for (const name of isPostgres ? TIMEOUTS : []) await sql`reset ${sql.raw(name)}`.execute(db);
+    return done;
+  });
   // Kysely's message for migrations that this program lacks.
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     throw new StartError(
