@@ -25,7 +25,7 @@ const inTurn = (include: string) => ({
   env: { TEST_RUN: 'all' },
   fileParallelism: false,
   testTimeout: 1_200_000,
-  hookTimeout: 240_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 });
 

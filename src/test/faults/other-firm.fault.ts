@@ -5,12 +5,14 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page, expect as quickly } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../../../scripts/check/chromium.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
 import { freePort } from '../child.ts';
 
+const expectPage = quickly.configure({ timeout: MINUTE_MS });
 const PASSWORD = 'maple thunder ferry quilt';
 const EVENING = 'Evening (6pm-8pm)';
 const booking = {
@@ -85,14 +87,12 @@ beforeAll(async () => {
     server.kill('SIGTERM');
     await once(server, 'exit');
   };
-  await expectPage
-    .poll(
-      () =>
-        fetch(`${origin}/api/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 30_000 },
+  await expect
+    .poll(() =>
+      fetch(`${origin}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
     )
     .toBe(true);
   const signedIn = await fetch(`${origin}/api/auth/sign-in/username`, {
@@ -127,7 +127,7 @@ afterAll(async () => {
 
 async function open(path: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(MINUTE_MS);
   await page.goto(origin + path);
   return page;
 }

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DAY_MS } from '../../lib/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import { freePort, serverEnv, serverFlags } from '../child.ts';
 import { timeSlots } from '../demo-labels.ts';
 import { aBooking } from '../fixtures.ts';
@@ -99,7 +99,8 @@ function commandFor({ dataDir, diskMiB }: Place): [string, string[]] {
 }
 
 async function untilOpen(origin: string, child: ChildProcess, said: string[]): Promise<void> {
-  const patience = Date.now() + 30_000;
+  // Minutes: for what hangs.
+  const patience = Date.now() + 3 * MINUTE_MS;
   while (Date.now() < patience && child.exitCode === null) {
     const open = await fetch(`${origin}/api/health`).catch(() => undefined);
     if (open?.ok) return;
