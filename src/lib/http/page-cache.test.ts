@@ -36,6 +36,16 @@ test('a page that was changed meanwhile is not brought back', async () => {
   expect(brotliDecompressSync(settled ?? '').toString()).toBe(`${words} more`);
 });
 
+test('a page that was begun before a change is answered, and not kept', async () => {
+  const cache = createPageCache(now);
+  const gate = Promise.withResolvers<void>();
+  const begun = cache.get('/', () => gate.promise.then(rendered('as it was')));
+  cache.clear();
+  gate.resolve();
+  expect((await begun).bodies.identity.toString()).toBe('as it was');
+  expect(cache.find('/')).toBeUndefined();
+});
+
 test('only what is asked for again is worth all effort', async () => {
   const cache = createPageCache(now, 0);
   const [once, again] = await Promise.all([
