@@ -100,10 +100,13 @@ export function useChange<Variables, Answer>(
       else showToast(typeof done === 'function' ? done(answer) : done);
     },
     onError: (error) => showFailure(failed + messageOf(error)),
-    // Awaited: a form that is opened next would begin with what was there before.
-    onSettled: () => client.invalidateQueries({ queryKey: [listPath(resource)] }),
+    // Awaited: a form that is opened next would begin with what was there before. A refused one stays open.
+    onSettled: (_, refused) =>
+      whenTaken(client.invalidateQueries({ queryKey: [listPath(resource)] }), refused),
   });
 }
+
+export const whenTaken = (read: Promise<void>, refused: unknown) => (refused ? undefined : read);
 
 type Told = Parameters<typeof showToast>[0];
 
