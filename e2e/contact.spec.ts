@@ -13,7 +13,6 @@ test('a visitor writes from the landing page; staff read, answer, note, keep unr
   server,
   staff: api,
 }) => {
-  test.setTimeout(90_000);
   const { unread: before } = await (await api.get('/api/admin/contact-submissions/counts')).json();
   await page.goto('/');
   const form = page.getByRole('form', { name: 'Send us a message' });

@@ -12,7 +12,6 @@ test('what visitors send shows in an open admin by itself, and quietly', async (
   browser,
   server,
 }) => {
-  test.setTimeout(90_000);
   await openAdmin(page);
   const line = page.locator('[data-line]').first();
   await expect(line).toHaveText('Live');

@@ -29,6 +29,7 @@ test('a menu is put in order with the keyboard and with the mouse, in one reques
 }) => {
   await openNavigation(page);
   await show(page, 'Mobile Menu');
+  await expect(row(page, 'Products')).toBeVisible();
   const before = await titles(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -43,7 +44,7 @@ test('a menu is put in order with the keyboard and with the mouse, in one reques
   await expect(handle).toBeFocused();
   await expect(page.getByText(/^Products is now at place 3 of 7/)).toBeAttached();
   await page.keyboard.press('Escape');
-  expect(await titles(page)).toEqual(before);
+  await expect.poll(() => titles(page)).toEqual(before);
   expect(sent).toEqual([]);
 
   await page.keyboard.press('Space');
@@ -53,15 +54,15 @@ test('a menu is put in order with the keyboard and with the mouse, in one reques
   await expect(toast(page, 'Order updated')).toBeVisible();
   await expect(handle).toBeFocused();
   const [first, second, third, ...rest] = before;
-  expect(await titles(page)).toEqual([second, third, first, ...rest]);
+  await expect.poll(() => titles(page)).toEqual([second, third, first, ...rest]);
   expect(sent).toEqual(['/api/admin/navigation/order']);
 
   await draw(page, handle, row(page, String(second)));
   await expect.poll(() => sent.length).toBe(2);
-  expect(await titles(page)).toEqual(before);
+  await expect.poll(() => titles(page)).toEqual(before);
   await page.reload();
   await show(page, 'Mobile Menu');
-  expect(await titles(page)).toEqual(before);
+  await expect.poll(() => titles(page)).toEqual(before);
 
   // An order that is not saved goes back; what was typed stays.
   await page.route('**/api/admin/navigation/**', (route) =>

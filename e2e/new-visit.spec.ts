@@ -139,7 +139,6 @@ test('today’s visit is entered in its slot of the diary, overbooked, corrected
   page,
   staff,
 }) => {
-  test.setTimeout(90_000);
   const today = dayFromNow(0);
   const { booking } = await (await staff.get('/api/admin/settings')).json();
   const narrow = { booking: { ...booking, capacityPerSlot: 1 } };

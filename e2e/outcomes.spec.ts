@@ -7,7 +7,6 @@ test('an adviser on the phone says how visits ended, by thumb', async ({
   browser,
   server,
 }) => {
-  test.setTimeout(90_000);
   const invited = await staff.post('/api/admin/accounts', {
     data: { name: 'Vera Vance', username: adviser.username, role: 'adviser' },
   });

@@ -9,7 +9,6 @@ import { demoStaff, expect, expectAccessible, expectFits, test } from './server.
 test('samples are marked, and gone with one press of the owner’s, after a question', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), 'sill-samples-'));
   const port = await freePort();
   const server = await startBuiltServer(port, { DATA_DIR: folder, LOG_LEVEL: 'warn' });
