@@ -297,6 +297,3 @@ export const cancellationInput = z.object({
     .nullish()
     .transform((value) => value ?? undefined),
 });
-
-/** What a visit keeps of a person. */
-export const ERASED_PERSON = { name: 'Erased person', email: 'erased@example.invalid' };

@@ -6,7 +6,7 @@ import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { fullDay, londonDayOf, monthsBefore } from '../../../lib/time/london-day.ts';
-import { appointmentSchema, ERASED_PERSON, referenceOf } from '../appointment.ts';
+import { appointmentSchema, referenceOf } from '../appointment.ts';
 import { KEPT_MONTHS, UNMADE_KEPT_MONTHS } from '../record.ts';
 import { visitMessageSchema } from '../visit-message.ts';
 import { timesOf, type WaitingRow } from '../waiting/server/waiting-store.ts';
@@ -36,12 +36,8 @@ export const personalVisits: PersonalList = {
     const rows = await visitsOf(db, contact).execute();
     return rows.map((row) => ({ ...row, ...windowsOf(row), reference: referenceOf(row.id) }));
   },
-  async refuse(trx, engine, { visits: theirs }, now) {
-    const rows = trx
-      .selectFrom('appointments')
-      .select(['id', 'status', 'preferredDate'])
-      .where('id', 'in', [0, ...theirs.map(({ id }) => id)])
-      .orderBy('id');
+  async refuse(trx, engine, contact, now) {
+    const rows = visitsOf(trx, contact);
     // Locked, so that no visit is confirmed while its customer is erased; SQLite has one writer anyway.
     const visits = await (engine === 'postgres' ? rows.forUpdate() : rows).execute();
     const today = londonDayOf(now);
@@ -94,7 +90,8 @@ async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void
   await trx
     .updateTable('appointments')
     .set((update) => ({
-      ...ERASED_PERSON,
+      name: 'Erased person',
+      email: 'erased@example.invalid',
       phone: '-',
       phoneE164: '',
       address: 'Erased',
