@@ -24,7 +24,8 @@ export async function startNginx(folder: string, ports: readonly number[]): Prom
     site = site.replace(name, address);
   }
   const command = nginxCommand(folder, site);
-  if (!command) throw new Error('nginx is not installed: apt-get install nginx-light, or brew install nginx');
+  if (!command)
+    throw new Error('nginx is not installed: apt-get install nginx-light, or brew install nginx');
   const child = spawn(...command, { env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
   const said: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
