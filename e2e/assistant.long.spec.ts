@@ -1,34 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { dayFromNow, expect, expectAccessible, openAdmin, test } from './server.ts';
-
-const opener = (page: Page) => page.getByRole('link', { name: 'Ask Robin' });
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Robin' });
-const fieldOf = (panel: Locator) => panel.getByRole('textbox', { name: 'Your message' });
-
-async function open(page: Page, path = '/faqs') {
-  await page.goto(path);
-  await opener(page).click();
-  const panel = panelOf(page);
-  await expect(fieldOf(panel)).toBeFocused();
-  return panel;
-}
-
-/** Says something and waits for the whole answer. */
-async function say(panel: Locator, text: string) {
-  const lines = panel.locator('.ask-told');
-  const before = await lines.count();
-  await fieldOf(panel).fill(text);
-  await fieldOf(panel).press('Enter');
-  await expect(panel.getByText('Robin is writing')).toHaveCount(0);
-  await expect(lines).toHaveCount(before + 1);
-  return lines.last();
-}
-
-/** Any day but Sunday, so that visits are made. */
-function openDay(days: number) {
-  const day = dayFromNow(days);
-  return new Date(day).getUTCDay() === 0 ? dayFromNow(days + 1) : day;
-}
+import { fieldOf, open, openDay, say } from './assistant.ts';
+import { expect, expectAccessible, openAdmin, test } from './server.ts';
 
 /** A stub of the browser's recogniser: the journey says what it has heard, and what it cannot. */
 class RecogniserStub {

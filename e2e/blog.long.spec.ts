@@ -1,31 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { add, aPost, openPosts, row } from './blog.ts';
 import { expect, expectAccessible, openAdmin, test } from './server.ts';
-
-interface Post {
-  id: number;
-  slug: string;
-}
-
-const aPost = {
-  title: 'Blinds on a boat',
-  slug: 'blinds-on-a-boat',
-  content: 'Salt, sun and **little room**.',
-  excerpt: 'What lasts at sea.',
-  category: 'Room by room',
-};
-
-const add = async (staff: APIRequestContext, changes: Record<string, unknown>): Promise<Post> => {
-  const answer = await staff.post('/api/blog-posts', { data: { ...aPost, ...changes } });
-  expect(answer.status()).toBe(201);
-  return answer.json();
-};
-
-async function openPosts(page: Page) {
-  await openAdmin(page, '/admin/blog-posts');
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeVisible();
-}
-
-const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
 async function act(page: Page, title: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();

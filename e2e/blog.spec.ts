@@ -1,31 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, openAdmin, test } from './server.ts';
-
-interface Post {
-  id: number;
-  slug: string;
-}
-
-const aPost = {
-  title: 'Blinds on a boat',
-  slug: 'blinds-on-a-boat',
-  content: 'Salt, sun and **little room**.',
-  excerpt: 'What lasts at sea.',
-  category: 'Room by room',
-};
-
-const add = async (staff: APIRequestContext, changes: Record<string, unknown>): Promise<Post> => {
-  const answer = await staff.post('/api/blog-posts', { data: { ...aPost, ...changes } });
-  expect(answer.status()).toBe(201);
-  return answer.json();
-};
-
-async function openPosts(page: Page) {
-  await openAdmin(page, '/admin/blog-posts');
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeVisible();
-}
-
-const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+import type { APIRequestContext } from '@playwright/test';
+import { add, openPosts, type Post, row } from './blog.ts';
+import { expect, expectAccessible, expectFits, test } from './server.ts';
 
 const ATTACK =
   '## Fresh heading\n\n<img src=x onerror="document.title=\'owned\'">\n\n<script>document.title = "owned"</script>\n\n[press](javascript:document.title="owned") and **bold**';

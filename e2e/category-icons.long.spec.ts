@@ -1,8 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openAdmin, test } from './server.ts';
-
-// By its class: while a dialog is open, everything beside it is hidden from roles.
-const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
+import { expect, expectAccessible, openAdmin, test, toast } from './server.ts';
 
 test('staff choose an icon with the keyboard, add it to a group, edit and delete it', async ({
   page,

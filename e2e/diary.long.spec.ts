@@ -1,34 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
+import { book, MIDDAY, tuesdayIn } from './diary.ts';
 import { dayFromNow, expect, expectAccessible, openAdmin, test } from './server.ts';
-
-const [MORNING, MIDDAY] = ['Morning (9am-11am)', 'Midday (11am-1pm)'];
-let people = 0;
-
-/** A visit as a customer books it. @returns its private link. */
-async function book(staff: APIRequestContext, visit: { name: string; [field: string]: unknown }) {
-  people += 1;
-  const response = await staff.post('/api/appointments', {
-    data: {
-      email: `diary${people}@example.com`,
-      phone: `07700 9008${String(people).padStart(2, '0')}`,
-      address: `${people} Sample Street, Warwick`,
-      postcode: 'CV34 9ZZ',
-      service: 'Roman Blinds',
-      preferredTime: MORNING,
-      windowCount: 5,
-      additionalInfo: '',
-      ...visit,
-    },
-  });
-  expect(response.status()).toBe(201);
-  return (await response.json()) as { id: number; reference: string; manageUrl: string };
-}
-
-/** A Tuesday in some weeks: with days before and after it in its week. */
-function tuesdayIn(weeks: number): string {
-  const weekday = new Date(dayFromNow(0)).getUTCDay();
-  return dayFromNow(weeks * 7 + ((9 - weekday) % 7));
-}
 
 test('another time is suggested, and its customer takes it', async ({ page, staff, browser }) => {
   const day = tuesdayIn(0) < dayFromNow(2) ? tuesdayIn(1) : tuesdayIn(0);

@@ -64,7 +64,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 /** No accessibility fault, and nothing that scrolls sideways in windows of these widths. */
 export async function expectSound(page: Page, path: string, ...widths: number[]): Promise<void> {
   await test.step(path, async () => {
-    // What is the page's own in the frame of a preview is looked at where it is a page.
+    // The page in a preview's frame is checked on its own address.
     await expectAccessible(page, 'iframe');
     await expectFits(page, ...widths);
   });

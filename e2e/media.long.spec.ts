@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
-import { expect, expectAccessible, openAdmin, test } from './server.ts';
-
-const picture = (width: number, background: string) =>
-  sharp({ create: { width, height: 300, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-
-// By its class: while a dialog is open, everything beside it is hidden from roles.
-const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
-
-async function openLibrary(page: Page) {
-  await openAdmin(page, '/admin/media');
-  await expect(page.getByRole('heading', { name: 'Media Library', level: 1 })).toBeVisible();
-}
+import { openLibrary, picture } from './media.ts';
+import { expect, expectAccessible, test, toast } from './server.ts';
 
 async function chooseFiles(
   page: Page,

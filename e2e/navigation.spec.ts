@@ -1,28 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openAdmin, test } from './server.ts';
-
-// By its class: while a dialog is open, everything beside it is hidden from roles.
-const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
-
-async function openNavigation(page: Page) {
-  await openAdmin(page, '/admin/navigation');
-  await expect(page.getByRole('heading', { name: 'Navigation', level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Reorder / }).first()).toBeVisible();
-}
-
-/** The titles of the rows that are shown, in order. */
-const titles = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Reorder / })
-    .evaluateAll((handles) =>
-      handles.map((handle) => handle.ariaLabel?.replace(/^Reorder (.*) in .*$/, '$1')),
-    );
-
-const row = (page: Page, title: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('button', { name: `Reorder ${title}` }) });
-
-const show = (page: Page, filter: string) =>
-  page.getByRole('button', { name: filter, exact: true }).click();
+import { openNavigation, row, show, titles } from './navigation.ts';
+import { expect, expectAccessible, test, toast } from './server.ts';
 
 test('staff add, edit in its row, reorder and delete a menu item, and visitors see it', async ({
   page,

@@ -1,36 +1,5 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { enter, form, placeOf } from './new-visit.ts';
 import { dayFromNow, expect, openAdmin, test } from './server.ts';
-
-const MORNING = 'Morning (9am-11am)';
-
-async function enter(staff: APIRequestContext, visit: Record<string, unknown>) {
-  const answer = await staff.post('/api/admin/appointments', {
-    data: {
-      email: '',
-      phone: '07700 900555',
-      address: '1 Sample Street',
-      postcode: 'CV34 9ZZ',
-      service: 'Roman Blinds',
-      windowCount: 2,
-      preferredTime: MORNING,
-      source: 'phone',
-      ...visit,
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as { id: number; reference: string; version: number };
-}
-
-/** `Thu 12 Nov 2026` */
-const dayInWords = (day: string) => {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
-  return new Date(day).toLocaleDateString('en-GB', parts).replace(',', '');
-};
-
-const placeOf = (dialog: Locator, day: string, slot: string) =>
-  dialog.getByRole('radio', { name: new RegExp(`^${dayInWords(day)}, ${slot}`) });
-
-const form = (page: Page) => page.getByRole('dialog', { name: 'New Visit' });
 
 test('a visit keeps a slot and a blind that Settings no longer have', async ({ page, staff }) => {
   const { booking } = await (await staff.get('/api/admin/settings')).json();

@@ -1,40 +1,11 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { dayInWords, enter, form, MORNING, placeOf } from './new-visit.ts';
 import { dayFromNow, expect, expectAccessible, expectFits, openAdmin, test } from './server.ts';
 
-const MORNING = 'Morning (9am-11am)';
 const AFTERNOON = 'Afternoon (1pm-3pm)';
-
-async function enter(staff: APIRequestContext, visit: Record<string, unknown>) {
-  const answer = await staff.post('/api/admin/appointments', {
-    data: {
-      email: '',
-      phone: '07700 900555',
-      address: '1 Sample Street',
-      postcode: 'CV34 9ZZ',
-      service: 'Roman Blinds',
-      windowCount: 2,
-      preferredTime: MORNING,
-      source: 'phone',
-      ...visit,
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as { id: number; reference: string; version: number };
-}
 
 const messagesTo = async (staff: APIRequestContext, reference: string) =>
   JSON.stringify(await (await staff.get('/api/admin/messages')).json()).split(reference).length - 1;
-
-/** `Thu 12 Nov 2026` */
-const dayInWords = (day: string) => {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
-  return new Date(day).toLocaleDateString('en-GB', parts).replace(',', '');
-};
-
-const placeOf = (dialog: Locator, day: string, slot: string) =>
-  dialog.getByRole('radio', { name: new RegExp(`^${dayInWords(day)}, ${slot}`) });
-
-const form = (page: Page) => page.getByRole('dialog', { name: 'New Visit' });
 
 test('a visit is entered while the customer speaks, by the keyboard alone', async ({
   page,

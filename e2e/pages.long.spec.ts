@@ -1,21 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { findPage } from './pages.ts';
 import { expect, expectAccessible, openAdmin, test } from './server.ts';
-
-interface WordsPage {
-  id: number;
-  kind: string;
-  slug: string;
-  title: string;
-  body: string;
-  version: number;
-}
-
-const findPage = async (staff: APIRequestContext, slug: string): Promise<WordsPage> => {
-  const pages: WordsPage[] = await (await staff.get('/api/pages')).json();
-  const page = pages.find((one) => one.slug === slug);
-  if (!page) throw new Error(`no page ${slug}`);
-  return page;
-};
 
 async function edit(page: Page, title: string) {
   await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();

@@ -1,21 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { findPage, type WordsPage } from './pages.ts';
 import { expect, test } from './server.ts';
 
-interface WordsPage {
-  id: number;
-  kind: string;
-  slug: string;
-  title: string;
-  body: string;
-  version: number;
-}
-
-const findPage = async (staff: APIRequestContext, slug: string): Promise<WordsPage> => {
-  const pages: WordsPage[] = await (await staff.get('/api/pages')).json();
-  const page = pages.find((one) => one.slug === slug);
-  if (!page) throw new Error(`no page ${slug}`);
-  return page;
-};
 const change = async (
   staff: APIRequestContext,
   { id, version, ...page }: WordsPage,

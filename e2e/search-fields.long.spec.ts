@@ -1,18 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
+import { first } from './search-fields.ts';
 import { expect, expectAccessible, openAdmin, test } from './server.ts';
-
-interface Stored {
-  version: number;
-  id: number;
-  slug: string;
-}
-
-async function first(staff: APIRequestContext, list: string, slug: string): Promise<Stored> {
-  const all: Stored[] = await (await staff.get(list)).json();
-  const found = all.find((record) => record.slug === slug);
-  if (!found) throw new Error(`${list} has no ${slug}`);
-  return found;
-}
 
 test('staff see the search result as they type, and say what a picture shows', async ({
   page,

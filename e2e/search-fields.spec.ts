@@ -1,20 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
+import { first, type Stored } from './search-fields.ts';
 import { expect, test } from './server.ts';
 
 const own = { metaTitle: 'Its own title', metaDescription: 'Its own description.' };
-
-interface Stored {
-  version: number;
-  id: number;
-  slug: string;
-}
-
-async function first(staff: APIRequestContext, list: string, slug: string): Promise<Stored> {
-  const all: Stored[] = await (await staff.get(list)).json();
-  const found = all.find((record) => record.slug === slug);
-  if (!found) throw new Error(`${list} has no ${slug}`);
-  return found;
-}
 
 async function headOf(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();

@@ -105,6 +105,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
+/** A notification, by its class: while a dialog is open, everything beside it is hidden from roles. */
+export const toast = (page: Page, title: string): Locator =>
+  page.locator('.toast', { hasText: title });
+
 /** A day ahead that the journeys may book, as YYYY-MM-DD. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);

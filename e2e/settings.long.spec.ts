@@ -1,15 +1,6 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, openAdmin, signIn, test } from './server.ts';
-
-// By its class: while a dialog is open, everything beside it is hidden from roles.
-const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
-
-async function openSettings(page: Page, tab = 'General') {
-  await openAdmin(page, '/admin/settings');
-  await page.getByRole('tab', { name: tab }).click();
-  await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
-}
+import { expect, expectAccessible, signIn, test, toast } from './server.ts';
+import { openSettings, save, saved } from './settings.ts';
 
 // Other journeys share this server: they find the settings as they were.
 let before: Record<string, unknown>;
@@ -20,14 +11,6 @@ test.beforeEach(async ({ staff }) => {
 test.afterEach(async ({ staff }) => {
   await staff.put('/api/admin/settings', { data: before });
 });
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
-
-async function saved(page: Page) {
-  await save(page);
-  await expect(toast(page, 'Settings saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-}
 
 test('the social links of Settings stand in the footer until it has its own, and both screens say so', async ({
   page,

@@ -1,14 +1,5 @@
-import type { Page } from '@playwright/test';
-import { dayFromNow, expect, expectAccessible, openAdmin, test } from './server.ts';
-
-// By its class: while a dialog is open, everything beside it is hidden from roles.
-const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
-
-async function openSettings(page: Page, tab = 'General') {
-  await openAdmin(page, '/admin/settings');
-  await page.getByRole('tab', { name: tab }).click();
-  await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
-}
+import { dayFromNow, expect, expectAccessible, test, toast } from './server.ts';
+import { openSettings, save, saved } from './settings.ts';
 
 // Other journeys share this server: they find the settings as they were.
 let before: Record<string, unknown>;
@@ -19,14 +10,6 @@ test.beforeEach(async ({ staff }) => {
 test.afterEach(async ({ staff }) => {
   await staff.put('/api/admin/settings', { data: before });
 });
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
-
-async function saved(page: Page) {
-  await save(page);
-  await expect(toast(page, 'Settings saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-}
 
 test('name, phone and hours are on the next page that anybody asks for', async ({
   page,

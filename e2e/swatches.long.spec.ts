@@ -1,23 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './server.ts';
+import { colour, fill, formOf, removeAll } from './swatches.ts';
 
 test.use({ javaScriptEnabled: false });
-
-const formOf = (page: Page) => page.getByRole('form', { name: 'Your swatches' });
-const colour = (page: Page, product: string, name: string) =>
-  page.getByRole('group', { name: product, exact: true }).getByLabel(name, { exact: true });
-
-async function fill(page: Page, values: Record<string, string>) {
-  for (const [label, text] of Object.entries(values)) {
-    await formOf(page).getByLabel(label).fill(text);
-  }
-  return formOf(page).getByRole('button', { name: 'Send me these swatches' });
-}
-
-async function removeAll(staff: APIRequestContext, name: string) {
-  const list = await staff.get(`/api/admin/swatch-requests?q=${encodeURIComponent(name)}`);
-  for (const { id } of await list.json()) await staff.delete(`/api/admin/swatch-requests/${id}`);
-}
 
 test('what is wrong comes back with the colours still ticked, and then the request arrives', async ({
   page,

@@ -1,4 +1,3 @@
-import type { APIRequestContext, Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
@@ -7,22 +6,7 @@ import {
   openAdmin,
   test,
 } from './server.ts';
-
-const formOf = (page: Page) => page.getByRole('form', { name: 'Your swatches' });
-const colour = (page: Page, product: string, name: string) =>
-  page.getByRole('group', { name: product, exact: true }).getByLabel(name, { exact: true });
-
-async function fill(page: Page, values: Record<string, string>) {
-  for (const [label, text] of Object.entries(values)) {
-    await formOf(page).getByLabel(label).fill(text);
-  }
-  return formOf(page).getByRole('button', { name: 'Send me these swatches' });
-}
-
-async function removeAll(staff: APIRequestContext, name: string) {
-  const list = await staff.get(`/api/admin/swatch-requests?q=${encodeURIComponent(name)}`);
-  for (const { id } of await list.json()) await staff.delete(`/api/admin/swatch-requests/${id}`);
-}
+import { colour, fill, formOf, removeAll } from './swatches.ts';
 
 test('a visitor chooses colours and asks for them; the office prints the label and marks them as sent', async ({
   page,

@@ -118,7 +118,7 @@ const nextOpener = (page: Page, within: string) =>
     { openers: OPENERS, root: within, alike: ALIKE },
   );
 
-/** What is wider than its window: the page, or what is open above it. */
+/** Whatever is wider than the window: the page, or something open above it. */
 const tooWide = (page: Page) =>
   page.evaluate(
     (opened) =>

@@ -1,31 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, giveAxe, openAdmin, test } from './server.ts';
-
-const PATH = '/api/admin/website-content';
-
-const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const section = (form: Locator, name: string) => form.getByRole('button', { name, exact: true });
-const preview = (page: Page) => page.frameLocator('iframe');
-const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+import { expect, expectAccessible, expectFits, giveAxe, openAdmin, test, toast } from './server.ts';
+import {
+  openContent,
+  PATH,
+  part,
+  preview,
+  publicPage,
+  save,
+  section,
+  tab,
+} from './website-content.ts';
 
 // Too narrow for the preview, but in the journeys that are about it.
 test.use({ viewport: { width: 1200, height: 900 } });
-
-async function openContent(page: Page) {
-  await openAdmin(page, '/admin/website-content');
-  await expect(page.getByRole('tab', { name: 'Home Page' })).toBeVisible();
-}
-
-/** The landing page as any visitor gets it now. */
-const publicPage = async (page: Page) => (await page.request.get('/')).text();
-
-/** Saves by its button, and waits for the notification. */
-async function save(page: Page, button: string) {
-  await page.getByRole('button', { name: button }).click();
-  await expect(toast(page, 'Content updated')).toBeVisible();
-  await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click();
-}
 
 test('two who save at the same time are shown both versions', async ({ page, staff }) => {
   await openContent(page);
