@@ -100,13 +100,11 @@ export function useChange<Variables, Answer>(
       else showToast(typeof done === 'function' ? done(answer) : done);
     },
     onError: (error) => showFailure(failed + messageOf(error)),
-    // Awaited: a form that is opened next would begin with what was there before. A refused one stays open.
-    onSettled: (_, refused) =>
-      whenTaken(client.invalidateQueries({ queryKey: [listPath(resource)] }), refused),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [listPath(resource)] });
+    },
   });
 }
-
-export const whenTaken = (read: Promise<void>, refused: unknown) => (refused ? undefined : read);
 
 type Told = Parameters<typeof showToast>[0];
 

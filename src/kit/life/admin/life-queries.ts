@@ -3,7 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { messageOf } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { useOwnAccount } from '../../crud/admin/own-account.ts';
-import { showFailure, whenTaken } from '../../crud/admin/use-resource.ts';
+import { showFailure } from '../../crud/admin/use-resource.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { type DraftLine, draftLineSchema } from '../life.ts';
 
@@ -36,8 +36,7 @@ export function useLifeChange<Variables, Answer>(
     mutationFn,
     onSuccess: (answer) => done && showToast(done(answer)),
     onError: (error) => showFailure(`${failed}: ${messageOf(error)}`),
-    // Awaited: a form that is opened next would begin with what was there before. A refused one stays open.
-    onSettled: (_, refused) => whenTaken(client.invalidateQueries(), refused),
+    onSettled: () => void client.invalidateQueries(),
   });
 }
 

@@ -105,7 +105,11 @@ export function useDraft(life: FormLife | undefined) {
       const isMeant =
         warnings.length === 0 || (await new Promise((answer) => ask({ warnings, answer })));
       ask(undefined);
-      return isMeant ? publish.mutateAsync(id) : undefined;
+      if (!isMeant) return undefined;
+      const published = await publish.mutateAsync(id);
+      // What is being read again: a form that is opened next would begin with what was there before.
+      await client.invalidateQueries({}, { cancelRefetch: false });
+      return published;
     },
     async discard() {
       await discard.mutateAsync(undefined);
