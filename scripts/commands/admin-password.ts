@@ -32,12 +32,9 @@ await runScript(async () => {
   }
   const database = await openDatabase(config, createLog('warn'));
   try {
-    const firm = await readSettings(database.db);
-    const weakness = await weaknessOf(password, {
-      username,
-      firm,
-      areas: await areaTitles(database.db),
-    });
+    const areas = await areaTitles(database.db);
+    const firm = { ...(await readSettings(database.db)), areas };
+    const weakness = await weaknessOf(password, { username, firm });
     if (weakness) throw new AppError('invalid', `${weakness} Nothing was changed.`);
     const hash = await hashPassword(password);
     const now = new Date();

@@ -33,7 +33,6 @@ import { mediaApi } from '../../features/media/server/api.ts';
 import { notificationsApi } from '../../features/notifications/server/api.ts';
 import { teamApi } from '../../features/notifications/server/team-api.ts';
 import { templatesApi } from '../../features/notifications/server/template-api.ts';
-import { areaTitles } from '../../features/pages/server/store.ts';
 import { priceCheckRoute } from '../../features/price-check/server/api.ts';
 import { pricingApi } from '../../features/pricing/server/api.ts';
 import { privacyApi } from '../../features/privacy/server/api.ts';
@@ -157,9 +156,8 @@ function apiRoutes(services: Services): Route[] {
       ...services.staff,
       auth: services.auth,
       async hashPassword(password, username) {
-        const firm = await services.settings.read();
-        const areas = await areaTitles(services.database.db);
-        await refuseWeakPassword(password, { username, firm, areas }, 'password');
+        const firm = await services.readFirm();
+        await refuseWeakPassword(password, { username, firm }, 'password');
         return hashPassword(password);
       },
       calendarUrlOf: (token) => services.config.publicUrl + urls.calendar(token),
@@ -184,8 +182,7 @@ export function mountApi(app: Hono, services: Services, guards: Guards, pages: P
   );
   const description = async () => describeAs(await services.appointments.readRules());
   const { siteName } = services.staff;
-  const titles = () => areaTitles(services.database.db);
-  mountAuth(app, { ...services, siteName, areaTitles: titles, proofs: proofsOf(services) }, guards);
+  mountAuth(app, { ...services, siteName, proofs: proofsOf(services) }, guards);
   mountRoutes(app, [...routes, openApiRoute(description)], guards);
   app.get(urls.apiDocs(), async () =>
     pages.renderOnce(urls.apiDocs(), { apiDescription: await description() }, 200),

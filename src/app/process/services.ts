@@ -99,9 +99,11 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   // Of several processes that start on one empty database, the one that creates the first member of staff also loads
   // the demo content.
   const settings = createSettingsCache(database);
-  const firm = await settings.read();
-  const areas = await areaTitles(database.db);
-  const { created, demo } = await ensureFirstStaff(database, clock, config.admin, firm, areas);
+  const readFirm = async () => ({
+    ...(await settings.read()),
+    areas: await areaTitles(database.db),
+  });
+  const { created, demo } = await ensureFirstStaff(database, clock, config.admin, readFirm);
   const loadsDemo =
     config.demoContent !== 'off' && (created || (await database.write(takeDemoToLoad)));
   if (loadsDemo) await loadDemoContent(media, contentDir, secret);
@@ -222,6 +224,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     log,
     database,
     settings,
+    readFirm,
     content,
     prices,
     outcodes,

@@ -35,11 +35,11 @@ const TIMEOUTS = ['statement_timeout', 'lock_timeout'];
  */
 export async function migrateToLatest(database: Database, migrations: Migrations): Promise<void> {
   const { error } = await database.db.connection().execute(async (db) => {
-    const isPostgres = database.engine === 'postgres';
-    // Those that wait for another process, or change a long table, may take their time.
-    for (const name of isPostgres ? TIMEOUTS : []) await sql`set ${sql.raw(name)} = 0`.execute(db);
+    const limits = database.engine === 'postgres' ? TIMEOUTS : [];
+    // Waiting for another process, or changing a long table, may take its time.
+    for (const name of limits) await sql`set ${sql.raw(name)} = 0`.execute(db);
     const done = await migratorOf({ db }, migrations).migrateToLatest();
-    for (const name of isPostgres ? TIMEOUTS : []) await sql`reset ${sql.raw(name)}`.execute(db);
+    for (const name of limits) await sql`reset ${sql.raw(name)}`.execute(db);
     return done;
   });
   // Kysely's message for migrations that this program lacks.

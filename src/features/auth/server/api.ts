@@ -69,10 +69,9 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     const caller = await guards.callerOf(context);
     const staff = signedIn(caller);
     const change = validate(passwordChange, await readJson(context));
-    const firm = await deps.settings.read();
+    const firm = await deps.readFirm();
     const { username } = staff;
-    const areas = await deps.areaTitles();
-    await refuseWeakPassword(change.newPassword, { username, firm, areas }, 'newPassword');
+    await refuseWeakPassword(change.newPassword, { username, firm }, 'newPassword');
     // A new password always ends all other sessions, whatever the caller sends.
     const body = { ...change, revokeOtherSessions: true };
     const response = await door.guessed(caller, staff, {

@@ -7,16 +7,15 @@ import { createRateLimit, createRecentCount } from '../../../lib/database/rate-l
 import { AppError } from '../../../lib/http/errors.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import type { Settings } from '../../settings/settings.ts';
 import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './auth.ts';
+import type { Firm } from './password-strength.ts';
 import type { Proofs } from './proofs.ts';
 
 export interface DoorDeps extends Base {
   auth: Auth;
   config: { publicUrl: string; signInMs: number };
-  settings: { read(): Promise<Pick<Settings, 'general' | 'booking'>> };
   siteName(): Promise<string>;
-  areaTitles(): Promise<string[]>;
+  readFirm(): Promise<Firm>;
   proofs: Pick<Proofs, 'make'>;
 }
 

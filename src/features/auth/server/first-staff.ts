@@ -2,10 +2,9 @@
 import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { StartError } from '../../../lib/process/start-error.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import type { Settings } from '../../settings/settings.ts';
 import { demoCredentials } from '../session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { weaknessOf } from './password-strength.ts';
+import { type Firm, weaknessOf } from './password-strength.ts';
 import {
   findPasswordHash,
   hasStaff,
@@ -17,7 +16,6 @@ import {
 /**
  * Creates the first member of staff, and removes the demo's password once the firm has its own.
  * @param admin without a password the server is in demo mode.
- * @param areas titles of area pages, whose towns are easy to guess.
  * @throws StartError for a new password that is too easy to guess.
  * @returns whether this call created the first member of staff, and whether the demo credentials work, so that
  * the login page may show them.
@@ -26,8 +24,7 @@ export async function ensureFirstStaff(
   database: Database,
   clock: Clock,
   admin: { username: string; password: string | undefined },
-  firm: Pick<Settings, 'general' | 'booking'>,
-  areas: readonly string[] = [],
+  readFirm: () => Promise<Firm>,
 ): Promise<{ created: boolean; demo: boolean }> {
   const { username, password } = admin;
   const set = async (name: string, chosen: string) => {
@@ -37,7 +34,7 @@ export async function ensureFirstStaff(
   const isNew = !(await hasStaff(database.db));
   const replacesDemo = password !== undefined && !isNew && (await opensForDemo(database));
   if (password && (isNew || replacesDemo)) {
-    const weakness = await weaknessOf(password, { username, firm, areas });
+    const weakness = await weaknessOf(password, { username, firm: await readFirm() });
     if (weakness) throw new StartError(`ADMIN_PASSWORD: ${weakness}`);
   }
   const first = password ? { username, password } : demoCredentials;

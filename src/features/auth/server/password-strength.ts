@@ -5,11 +5,15 @@ import type { Settings } from '../../settings/settings.ts';
 import { demoCredentials } from '../session.ts';
 
 /** An attacker's first guesses. */
-interface Owner {
-  username: string;
-  firm: Pick<Settings, 'general' | 'booking'>;
+/** Of whom the names are well known. */
+export interface Firm extends Pick<Settings, 'general' | 'booking'> {
   /** Titles of area pages. */
   areas: readonly string[];
+}
+
+interface Owner {
+  username: string;
+  firm: Firm;
 }
 
 /** Fewer than 10^10 guesses. */
@@ -39,7 +43,7 @@ export async function weaknessOf(password: string, owner: Owner): Promise<string
   return weak && `Too easy to guess: ${reasonOf(weak.sequence)}. ${ADVICE}`;
 }
 
-function namesOf({ username, firm: { general, booking }, areas }: Owner): string[] {
+function namesOf({ username, firm: { general, booking, areas } }: Owner): string[] {
   const { siteName, address } = general;
   const spoken = siteName.replaceAll('&', 'and');
   const joined = [siteName, spoken].map((name) => name.replace(/[^\p{L}\p{N}]/gu, ''));

@@ -248,9 +248,8 @@ everyEngine((engine) => {
       });
       try {
         const { database, clock } = app.services;
-        const firm = await app.services.settings.read();
         const start = (password: string) =>
-          ensureFirstStaff(database, clock, { username: 'admin', password }, firm);
+          ensureFirstStaff(database, clock, { username: 'admin', password }, app.services.readFirm);
         await expect(start('passwordpassword')).rejects.toThrow(
           /^ADMIN_PASSWORD: Too easy to guess: it repeats itself\. [^\n]+$/,
         );
