@@ -117,7 +117,7 @@ const latest = (now: Date, ...others: unknown[]): Date => {
   return new Date([now.toISOString(), ...instants].sort().at(-1) ?? now);
 };
 
-const TOO_MUCH = 'This preview takes too long. Please look at one draft at a time.';
+const TOO_MUCH = 'This preview takes too long. Please preview one draft at a time.';
 
 class RolledBack extends Error {}
 

@@ -195,7 +195,7 @@ everyEngine((engine) => {
     describe('that others write', () => {
       beforeEach(fill);
 
-      // Each write fills the list anew: in `npm test` PostgreSQL has one order of numbers and one of text.
+      // Each write means reading the whole list again, so in `npm test` PostgreSQL tries one numeric and one text order.
       const some =
         engine === 'sqlite' || wholeRun ? orders : orders.filter((_, at) => at % 5 === 0);
       test.each(some)(

@@ -7,7 +7,7 @@ import { databaseAt, queryAt } from '../../test/postgres.ts';
 import { openPostgres } from './engines.ts';
 import { migrateToLatest } from './migrate.ts';
 
-/** Kysely's, which whoever migrates holds. */
+/** The lock that Kysely holds while it migrates. */
 const MIGRATION_LOCK = '3853314791062309107';
 
 test('a process waits for another that migrates, longer than a statement of the site may take', async () => {

@@ -105,7 +105,7 @@ async function upload(site: Site, number: number): Promise<{ status: number; url
 /** Until a page of that server shows the text, in milliseconds. */
 async function shownAfter(site: Site, text: string): Promise<number> {
   const begun = performance.now();
-  // No page is made anew by itself in this time.
+  // Kept pages do not expire within this time.
   while (performance.now() - begun < MINUTE_MS) {
     if ((await ask(site, '/faqs')).body.includes(text)) return performance.now() - begun;
     await setTimeout(10);

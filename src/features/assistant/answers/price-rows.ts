@@ -30,7 +30,7 @@ export interface PriceRow {
 /** With sizes, where the message has any. */
 export interface SaidRows {
   rows: readonly PriceRow[];
-  /** How many sizes are left without one: for so many there is the form. */
+  /** How many sizes have no row: the price form takes those. */
   left: number;
 }
 

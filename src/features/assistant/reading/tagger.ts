@@ -68,7 +68,7 @@ export function unpackedTagger({ steps, features, weights }: PackedTagger): Tagg
 const shipped = unpackedTagger(file);
 /** A span that is less likely is a guess. */
 const LEAST_SURE = 0.25;
-/** No message has so many values: each is compared with the others. */
+/** More than any real message holds; each is compared with all the others. */
 const MOST_SPANS = 60;
 
 /** The weights of each token's labels, flat. */

@@ -350,7 +350,7 @@ function withoutFillers(text: string): string {
 const GIVES_DETAIL = /\bmy (?:\w+ )?(?:name|number|e-?mail|phone|mobile|address|postcode)\b/i;
 const BETWEEN_PARTS =
   /(?<=[.?!;])\s+|[\n,]+|\b(?:and|also|plus|but|then|an(?= (?:how|what|do|can|is|are|when|where)\b))\b/i;
-/** More than a letter of a thousand signs has. */
+/** More than an ordinary message of 1,000 characters has. */
 const MOST_PARTS = 30;
 /** A question that begins within a part. */
 const ASKS_WITHIN =

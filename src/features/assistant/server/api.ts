@@ -38,7 +38,7 @@ interface AssistantApiDeps extends Base {
 
 const route = routesUnder('Assistant');
 const MOST_UNANSWERED = 500;
-/** From one address, which may be of several tabs or people. */
+/** From one address: several tabs or people may share it. */
 const MOST_AT_ONCE = 4;
 const daysQuery = z.object({
   days: z
@@ -58,7 +58,7 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
   const { database, clock, assistant } = deps;
   const inTurn = oneAtATimeEach(
     MOST_AT_ONCE,
-    'I am still answering your messages. Please wait a moment, and send that again.',
+    'I’m still answering your last messages. Please wait a moment, then send that again.',
   );
   const remove =
     (

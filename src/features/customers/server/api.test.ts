@@ -327,7 +327,9 @@ everyEngine((engine) => {
       { otherId: second.id },
       409,
     );
-    expect(refused.error).toBe(`Together they have too many ${what}. Please take some away first.`);
+    expect(refused.error).toBe(
+      `Together they would have too many ${what}. Please remove some first.`,
+    );
     expect(await one(second.id)).toMatchObject({ name: 'B', version: second.version });
     await staff(`customers/${second.id}`, 'PUT', {
       name: 'B',

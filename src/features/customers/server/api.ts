@@ -61,7 +61,7 @@ const STILL_JOINED =
 
 const MOST_CONTACTS_A_DAY = 20;
 const TOO_MANY_CONTACTS =
-  'You have entered many e-mail addresses and numbers today. Please go on tomorrow, or ask the office.';
+  'You’ve added a lot of e-mail addresses and phone numbers today. Carry on tomorrow, or ask the office.';
 
 const BLANK = {
   emails: [],

@@ -300,7 +300,7 @@ everyEngine((engine) => {
     const undo = (id: number) => staff(`customer-imports/${id}`, 'DELETE');
     expect(await undo(first.id)).toEqual({ removed: 1, kept: 2 });
     expect((await list()).map(({ name }) => name)).toEqual(['Anna', 'Ben']);
-    // Rows of one file are one: they keep nobody.
+    // Two rows of one person in one file do not keep that person from its undo.
     const third = await bring('Name,Email\nDan,dan@example.com\nDan,dan@example.com');
     expect(await undo(third.id)).toEqual({ removed: 1, kept: 0 });
   });

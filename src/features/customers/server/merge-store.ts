@@ -96,7 +96,7 @@ function checkLimits(values: z.infer<typeof limited>): void {
     error?.issues.some(({ code, path }) => code === 'too_big' && path.join() === field) ? word : [],
   );
   if (over.length === 0) return;
-  const message = `Together they have too many ${over.join(' and ')}. Please take some away first.`;
+  const message = `Together they would have too many ${over.join(' and ')}. Please remove some first.`;
   throw new AppError('conflict', message);
 }
 

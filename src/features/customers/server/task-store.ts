@@ -61,7 +61,7 @@ export async function customerAbout(
   db: Handle,
   { kind, id }: NonNullable<Task['about']>,
 ): Promise<number | undefined> {
-  const nothing = AppError.ofField('about', 'There is no such record for a task to be about');
+  const nothing = AppError.ofField('about', 'This record no longer exists');
   const [, record] = allJoined.find(([known]) => known === kind) ?? [];
   if (!record || record.key) throw nothing;
   const { rows } = await sql<{ customerId: number | null }>`
@@ -222,7 +222,7 @@ export async function makeTasksOfMessages(
   });
 }
 
-/** Joins a conversation to whoever is handed to a person, and makes a task of a call back. */
+/** Joins a conversation that goes to staff to its customer; a call back becomes a task too. */
 export async function takeHandOff(
   trx: Handle,
   tokenHash: string,

@@ -143,7 +143,7 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
           name="about.id"
           label="About"
           prompt="What they asked last"
-          hint="The page of this visit shows the answer, too, if it goes to a number or address of the visit."
+          hint="The visit’s page shows the answer too, if you send it to the number or e-mail address on that visit."
           options={visits.map((visit) => ({
             value: Number(visit.id),
             label: `${visit.title}, ${visit.text.split(',')[0]}`,

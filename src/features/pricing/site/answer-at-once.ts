@@ -136,7 +136,7 @@ function enable(form: HTMLFormElement): void {
     const active = document.activeElement;
     const focused = keyOf(active);
     const typing = active instanceof HTMLInputElement ? active : undefined;
-    // What is selected is about to be typed over.
+    // The visitor is about to type over a selection.
     const [start, end] = [typing?.selectionStart ?? null, typing?.selectionEnd ?? null];
     const now = rowsOf(form);
     const list = form.querySelector('ol');

@@ -29,7 +29,7 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   };
 
   const answerList = listAnswers(store, database, topic);
-  // Made anew for each visitor, its texts would fill the heap faster than V8 empties it.
+  // Built for each visitor, the text would fill the heap faster than V8 empties it.
   const publicList = cachedRead(database, [topic], () =>
     answerList({ query: () => undefined }, {}),
   );

@@ -125,7 +125,7 @@ function keepOf({ resource, services, store, slugKind }: RecordLife, name: strin
       const subject = { record: name, recordId: String(data.id) };
       const release = await plannedReleaseOf(trx, subject);
       if (release !== undefined) {
-        const message = `The release ‘${release}’ is to change it. Please take it out of that first.`;
+        const message = `It is in the planned release ‘${release}’. Take it out of that release first.`;
         throw new AppError('conflict', message);
       }
       const place = { table: store.table, slugKind };
