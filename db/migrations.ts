@@ -62,6 +62,7 @@ import * as inbox from './migrations/0064-inbox.ts';
 import * as customerImports from './migrations/0065-customer-imports.ts';
 import * as quickCustomers from './migrations/0066-quick-customers.ts';
 import * as noReminders from './migrations/0067-no-reminders.ts';
+import * as whoseContacts from './migrations/0068-whose-contacts.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0065-customer-imports': customerImports,
   '0066-quick-customers': quickCustomers,
   '0067-no-reminders': noReminders,
+  '0068-whose-contacts': whoseContacts,
 };

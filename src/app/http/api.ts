@@ -21,6 +21,7 @@ import { connectionsApi } from '../../features/connections/server/api.ts';
 import { contentApi } from '../../features/content/server/api.ts';
 import { countsApi } from '../../features/counts/server/api.ts';
 import { customerImportsApi } from '../../features/customers/server/import-api.ts';
+import { whoseIs } from '../../features/customers/server/whose-store.ts';
 import { dashboardApi } from '../../features/dashboard/server/api.ts';
 import { deadLinksRoute } from '../../features/dead-links/server/api.ts';
 import { diaryApi } from '../../features/diary/server/api.ts';
@@ -149,6 +150,7 @@ function apiRoutes(services: Services): Route[] {
       secret,
       ledger: services.erasureLedger,
       onErased: onGone,
+      whoseIs,
     }),
     ...samplesApi({ ...services, closeAccounts: closeSamples, onRemoved: onGone }),
     ...connectionsApi({ ...services.connections, events: Object.keys(eventLabels) }),

@@ -297,3 +297,6 @@ export const cancellationInput = z.object({
     .nullish()
     .transform((value) => value ?? undefined),
 });
+
+/** What a visit keeps of a person. */
+export const ERASED_PERSON = { name: 'Erased person', email: 'erased@example.invalid' };

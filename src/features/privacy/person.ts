@@ -15,7 +15,17 @@ export const personInput = z.object({
     .max(254, CONTACT_MESSAGE),
   /** Finds reviews, which have no contact details. */
   name: z.string().overwrite(withoutControlCharacters).trim().max(100).optional(),
+  /** Staff say that everybody joined in the customer is this person. */
+  isOne: z.boolean('isOne takes true or false').optional(),
 });
+
+/** The customers in whom others are joined with the person, by the others' names. */
+export const joinedSchema = z.object({
+  with: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Nothing is handed out or erased before. */
+  mustSplit: z.boolean(),
+});
+export type Joined = z.infer<typeof joinedSchema>;
 
 export const erasureInput = personInput.extend({
   confirmation: z.literal(ERASE_WORD, WORD_MESSAGE),
@@ -28,6 +38,9 @@ export interface Person {
   reviews: { id: number; author: string; quote: string }[];
   [list: string]: { id?: number }[];
 }
+
+/** With whom else they are in one customer, if with anybody. */
+export type FoundPerson = { person: Person; joined?: Joined | undefined };
 
 /** How many of each list. */
 export type Counts = Record<string, number>;

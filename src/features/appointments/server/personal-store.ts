@@ -6,7 +6,7 @@ import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { fullDay, londonDayOf, monthsBefore } from '../../../lib/time/london-day.ts';
-import { appointmentSchema, referenceOf } from '../appointment.ts';
+import { appointmentSchema, ERASED_PERSON, referenceOf } from '../appointment.ts';
 import { KEPT_MONTHS, UNMADE_KEPT_MONTHS } from '../record.ts';
 import { visitMessageSchema } from '../visit-message.ts';
 import { timesOf, type WaitingRow } from '../waiting/server/waiting-store.ts';
@@ -36,8 +36,12 @@ export const personalVisits: PersonalList = {
     const rows = await visitsOf(db, contact).execute();
     return rows.map((row) => ({ ...row, ...windowsOf(row), reference: referenceOf(row.id) }));
   },
-  async refuse(trx, engine, contact, now) {
-    const rows = visitsOf(trx, contact);
+  async refuse(trx, engine, { visits: theirs }, now) {
+    const rows = trx
+      .selectFrom('appointments')
+      .select(['id', 'status', 'preferredDate'])
+      .where('id', 'in', [0, ...theirs.map(({ id }) => id)])
+      .orderBy('id');
     // Locked, so that no visit is confirmed while its customer is erased; SQLite has one writer anyway.
     const visits = await (engine === 'postgres' ? rows.forUpdate() : rows).execute();
     const today = londonDayOf(now);
@@ -90,8 +94,7 @@ async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void
   await trx
     .updateTable('appointments')
     .set((update) => ({
-      name: 'Erased person',
-      email: 'erased@example.invalid',
+      ...ERASED_PERSON,
       phone: '-',
       phoneE164: '',
       address: 'Erased',

@@ -2,10 +2,10 @@
 import type { PersonalList } from '../../../kit/records/server/personal.ts';
 import { deleteRows } from '../../../kit/records/server/personal-store.ts';
 import { z } from '../../../lib/text/zod.ts';
-import { personalConversationSchema } from '../dialogue/conversation.ts';
+import { type PersonalConversation, personalConversationSchema } from '../dialogue/conversation.ts';
 import { lessonSchema } from '../teaching/lesson.ts';
 import type {} from './lesson-store.ts';
-import { contactsInConversations, deleteConversationsOf, findConversationsOf } from './store.ts';
+import { contactsInConversations, deleteConversations, findConversationsOf } from './store.ts';
 
 const idsOf = (visits: readonly { id: number }[]) => visits.map(({ id }) => id);
 
@@ -17,7 +17,7 @@ export const personalConversations: PersonalList = {
   foundBy: 'names and visits',
   find: (db, { contact, visits }) => findConversationsOf(db, contact, idsOf(visits)),
   refuse: 'never',
-  erase: (trx, _rows, { contact, visits }) => deleteConversationsOf(trx, contact, idsOf(visits)),
+  erase: (trx, rows) => deleteConversations(trx, rows as PersonalConversation[]),
   contacts: contactsInConversations,
   forget: 'elsewhere',
 };

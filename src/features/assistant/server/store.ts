@@ -323,7 +323,14 @@ export async function deleteConversationsOf(
   contact: Contact,
   visitIds: number[] = [],
 ): Promise<number> {
-  const conversations = await findConversationsOf(trx, contact, visitIds);
+  return deleteConversations(trx, await findConversationsOf(trx, contact, visitIds));
+}
+
+/** With what was asked in them. @returns how many */
+export async function deleteConversations(
+  trx: Handle,
+  conversations: readonly PersonalConversation[],
+): Promise<number> {
   for (const { id, messages } of conversations) {
     const said = messages.filter(({ role }) => role === 'visitor').map(({ text }) => text);
     for (const text of new Set(said)) await deleteQuestion(trx, text);

@@ -87,7 +87,8 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
         authSecret: config.authSecret,
       },
     );
-    expect(restored.toEraseAgain).toEqual([email]);
+    // By each of their addresses: the backup may have but one.
+    expect(restored.toEraseAgain).toEqual(['+447700900001', email]);
     expect(readFileSync(join(dataDir, 'erasures'), 'utf8')).toBe(ledger);
 
     const after = await makeTestApp({ engine: 'sqlite', config });
@@ -127,7 +128,7 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
     );
 
     const { erasuresToRepeat } = await asStaff<PrivacyState>('/people/state');
-    expect(erasuresToRepeat).toMatchObject([{ contact: email }]);
+    expect(erasuresToRepeat.map(({ contact }) => contact).sort()).toEqual(restored.toEraseAgain);
     await erase(after, email);
     expect((await asStaff<PrivacyState>('/people/state')).erasuresToRepeat).toEqual([]);
     await after.close();

@@ -32,7 +32,7 @@ import {
   timelineEntrySchema,
 } from '../customer.ts';
 import { customerBody } from './customer-body.ts';
-import { deleteCustomers, dropContacts, keepContacts } from './join-store.ts';
+import { changeContacts, deleteCustomers, keepContacts } from './join-store.ts';
 import { lockCustomers, mergeCustomers, recordsOf, splitCustomer } from './merge-store.ts';
 import { countStages, createStages } from './stage-store.ts';
 import {
@@ -284,8 +284,7 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
             throw new AppError('forbidden', 'Only the office chooses a customer’s adviser.');
           }
           await refuseOthers(trx, after, caller);
-          await dropContacts(trx, [before]);
-          await keepContacts(trx, after);
+          await changeContacts(trx, before, after);
           await note(trx, caller, 'updated', after.id);
           return after;
         });

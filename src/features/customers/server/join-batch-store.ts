@@ -33,7 +33,7 @@ interface JoinPlan {
   changed: Set<Household>;
   /** Each person's place in `households`, as are the numbers below: a new one has no other yet. */
   places: number[];
-  taken: [contact: string, place: number][];
+  taken: [contact: string, place: number, cameWith: string][];
   pairs: Pair[];
 }
 
@@ -104,10 +104,10 @@ function addTo(plan: JoinPlan, owners: Map<string, number>, person: Many): void 
   const { known, others, free } = ownerOf(person, owners);
   const place = known ?? households.length;
   const household = households[place];
-  let takes = free;
+  let [takes, broughtBy] = [free, ''];
   if (household) {
-    const { changes, taken } = additionsTo(household, person, free);
-    takes = taken;
+    const { changes, taken, cameWith } = additionsTo(household, person, free);
+    [takes, broughtBy] = [taken, cameWith];
     const all = { ...changes, ...wordsAdded(household, person) };
     if (Object.keys(all).length > 0) {
       const version = household.version + 1;
@@ -121,7 +121,7 @@ function addTo(plan: JoinPlan, owners: Map<string, number>, person: Many): void 
   pairs.push(...others.map(([other, why]): Pair => [place, other, why]));
   for (const contact of [...takes.emails, ...takes.phones]) {
     owners.set(contact, place);
-    plan.taken.push([contact, place]);
+    plan.taken.push([contact, place, broughtBy]);
   }
 }
 
@@ -179,7 +179,11 @@ export async function writeJoins(
     pairs.map(([one, other, why]) => [idOf(one), idOf(other), why]),
   );
   for (const some of batches(taken)) {
-    const contacts = some.map(([contact, place]) => ({ contact, customerId: idOf(place) }));
+    const contacts = some.map(([contact, place, cameWith]) => ({
+      contact,
+      customerId: idOf(place),
+      cameWith,
+    }));
     if (!(await claimContacts(trx, contacts))) throw new Overtaken();
     await nextTurn();
   }

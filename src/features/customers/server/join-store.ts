@@ -1,8 +1,9 @@
 // Whose a record is. Each e-mail address and number of a customer has a unique row, which decides between records that
 // come at once; the transaction that loses looks again.
-import { type Generated, type Insertable, PostgresAdapter, sql } from 'kysely';
+import { type Generated, type Insertable, PostgresAdapter, type Selectable, sql } from 'kysely';
 import type { Sender } from '../../../kit/http/intake.ts';
 import type { FormName } from '../../../kit/public-form.ts';
+import { sameName } from '../../../kit/records/server/personal.ts';
 import type { Handle, Tables } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
@@ -19,13 +20,20 @@ declare module '../../../lib/database/database.ts' {
   }
   interface Tables {
     customers: CustomerTable;
-    /** An e-mail address in lower case, or a number in E.164. */
-    customerContacts: { contact: string; customerId: number };
+    customerContacts: ContactTable;
     customerDuplicates: { customerId: number; otherId: number; why: string };
     customerMerges: { goneId: number; intoId: number };
     /** Customers whose records have changed. */
     customerChanges: { id: Generated<number>; customerId: number };
   }
+}
+
+interface ContactTable {
+  /** An e-mail address in lower case, or a number in E.164. */
+  contact: string;
+  customerId: number;
+  /** The other name under which a visitor brought it, and which nobody has confirmed; blank: the customer's own. */
+  cameWith: Generated<string>;
 }
 
 interface CustomerTable {
@@ -133,20 +141,28 @@ export function additionsTo(
   row: Known,
   person: Person,
   free: Contacts,
-): { changes: Partial<Known> | undefined; taken: Contacts } {
+): { changes: Partial<Known> | undefined; taken: Contacts; cameWith: string } {
   const [emails, phones]: [string[], string[]] = [JSON.parse(row.emails), JSON.parse(row.phones)];
   const taken: Contacts = {
     emails: free.emails.slice(0, Math.max(0, MOST_CONTACTS - emails.length)),
     phones: free.phones.slice(0, Math.max(0, MOST_CONTACTS - phones.length)),
   };
+  const isNamed = getsName({ name: row.name, emails, phones }, person.name);
+  // One shared contact makes nobody the customer: a stranger may know a number.
+  const isOwn = isNamed || sameName(person.name) === sameName(row.name);
+  const [first = ''] = [...person.emails, ...person.phones];
   const changes = {
     ...(taken.emails.length > 0 && { emails: JSON.stringify([...emails, ...taken.emails]) }),
     ...(taken.phones.length > 0 && { phones: JSON.stringify([...phones, ...taken.phones]) }),
-    ...(getsName({ name: row.name, emails, phones }, person.name) && { name: person.name }),
-    ...(!row.address && person.address && { address: person.address }),
+    ...(isNamed && { name: person.name }),
+    ...(isOwn && !row.address && person.address && { address: person.address }),
     ...(!row.postcode && person.postcode && { postcode: person.postcode }),
   };
-  return { changes: Object.keys(changes).length > 0 ? changes : undefined, taken };
+  return {
+    changes: Object.keys(changes).length > 0 ? changes : undefined,
+    taken,
+    cameWith: isOwn ? '' : person.name || first,
+  };
 }
 
 /** Of a price list only the address was known, of a text only the number. */
@@ -166,10 +182,10 @@ interface Keys {
 
 const keysOf = ({ emails: [email = ''], phones: [e164 = ''] }: Contacts): Keys => ({ email, e164 });
 
-const findOwners = prepared<Keys, Tables['customerContacts']>((db, value) =>
+const findOwners = prepared<Keys, Pick<ContactTable, 'contact' | 'customerId'>>((db, value) =>
   db
     .selectFrom('customerContacts')
-    .selectAll()
+    .select(['contact', 'customerId'])
     .where('contact', 'in', [value('email'), value('e164')]),
 );
 
@@ -182,10 +198,13 @@ const insertCustomer = prepared<NewCustomer, { id: number }>((db, value) => {
 });
 
 /** Answers with those that were free. */
-const takeContacts = prepared<Keys & { customerId: number }, { contact: string }>((db, value) => ({
+const takeContacts = prepared<
+  Keys & Pick<Selectable<ContactTable>, 'customerId' | 'cameWith'>,
+  { contact: string }
+>((db, value) => ({
   compile: () =>
-    sql<{ contact: string }>`insert into customer_contacts (contact, customer_id)
-        select column1, cast(${value('customerId')} as integer)
+    sql<{ contact: string }>`insert into customer_contacts (contact, customer_id, came_with)
+        select column1, cast(${value('customerId')} as integer), cast(${value('cameWith')} as text)
         from (values (${value('email')}), (${value('e164')})) as given where column1 <> ''
         on conflict do nothing returning contact`.compile(db),
 }));
@@ -216,7 +235,7 @@ export async function joinCustomer(trx: Handle, sender: Sender, now: Date): Prom
     if (known === undefined) {
       const [made] = (await insertCustomer(trx, newCustomer(person, now))).rows;
       const id = Number(made?.id);
-      if (await take(trx, id, person)) return id;
+      if (await take(trx, id, person, '')) return id;
       await deleteCustomers(trx, [{ id, emails: [], phones: [] }]);
       continue;
     }
@@ -227,8 +246,8 @@ export async function joinCustomer(trx: Handle, sender: Sender, now: Date): Prom
       trx,
       others.map(([other, why]) => [known, other, why]),
     );
-    const { changes, taken } = additionsTo(row, person, free);
-    if (!(await take(trx, known, taken))) continue;
+    const { changes, taken, cameWith } = additionsTo(row, person, free);
+    if (!(await take(trx, known, taken, cameWith))) continue;
     if (changes) {
       await trx
         .updateTable('customers')
@@ -246,10 +265,15 @@ export async function joinCustomer(trx: Handle, sender: Sender, now: Date): Prom
 }
 
 /** @returns false when another transaction has just given one to somebody else */
-async function take(trx: Handle, customerId: number, contacts: Contacts): Promise<boolean> {
+async function take(
+  trx: Handle,
+  customerId: number,
+  contacts: Contacts,
+  cameWith: string,
+): Promise<boolean> {
   const wanted = contacts.emails.length + contacts.phones.length;
   if (wanted === 0) return true;
-  const { rows } = await takeContacts(trx, { ...keysOf(contacts), customerId });
+  const { rows } = await takeContacts(trx, { ...keysOf(contacts), customerId, cameWith });
   if (rows.length === wanted) return true;
   const emails = rows.map(({ contact }) => contact);
   await dropContacts(trx, [{ id: customerId, emails, phones: [] }]);
@@ -317,7 +341,7 @@ export async function dropContacts(trx: Handle, customers: readonly Owned[]): Pr
 /** @returns false when one of these has been given to somebody else meanwhile */
 export async function claimContacts(
   trx: Handle,
-  contacts: readonly Tables['customerContacts'][],
+  contacts: readonly Insertable<ContactTable>[],
 ): Promise<boolean> {
   if (contacts.length === 0) return true;
   const { numInsertedOrUpdatedRows } = await trx
@@ -328,7 +352,18 @@ export async function claimContacts(
   return Number(numInsertedOrUpdatedRows) === contacts.length;
 }
 
-/** Makes a customer known by these; others' must have been refused, and its own dropped. */
+/** What stays keeps the name that it came with: who corrects a note has not looked at every address. */
+export async function changeContacts(trx: Handle, before: Owned, after: Owned): Promise<void> {
+  const lacks = (one: Owned, other: Owned): Owned => ({
+    id: one.id,
+    emails: one.emails.filter((email) => !other.emails.includes(email)),
+    phones: one.phones.filter((phone) => !other.phones.includes(phone)),
+  });
+  await dropContacts(trx, [lacks(before, after)]);
+  await keepContacts(trx, lacks(after, before));
+}
+
+/** Makes a customer known by these; others' must have been refused. */
 export async function keepContacts(trx: Handle, { id, emails, phones }: Owned): Promise<void> {
   const rows = [...emails, ...phones].map((contact) => ({ contact, customerId: id }));
   if (rows.length > 0) await trx.insertInto('customerContacts').values(rows).execute();

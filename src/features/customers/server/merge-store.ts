@@ -10,7 +10,6 @@ import {
   deleteCustomers,
   dropContacts,
   isPostgres,
-  keepContacts,
   noteDuplicates,
 } from './join-store.ts';
 import { allJoined } from './joined-records.ts';
@@ -43,6 +42,12 @@ export async function mergeCustomers(
     .where('customerId', '=', other.id)
     .where('otherId', '!=', stays.id)
     .execute();
+  // Each keeps the name that it came with: who merges has not looked at every address.
+  await trx
+    .updateTable('customerContacts')
+    .set({ customerId: stays.id })
+    .where('customerId', '=', other.id)
+    .execute();
   await deleteCustomers(trx, [other]);
   await noteDuplicates(
     trx,
@@ -63,8 +68,6 @@ export async function mergeCustomers(
     notes: [stays.notes, other.notes].filter(Boolean).join('\n\n'),
   };
   checkLimits({ ...contacts, ...further });
-  await dropContacts(trx, [stays]);
-  await keepContacts(trx, { id: stays.id, ...contacts });
   await noteChange(trx, stays.id);
   const [one, two] = [stays.marketing, other.marketing];
   return {
@@ -163,8 +166,7 @@ export async function splitCustomer(
     emails: old.emails.filter((one) => !going.emails.includes(one)),
     phones: old.phones.filter((one) => !going.phones.includes(one)),
   };
-  await dropContacts(trx, [old]);
-  await keepContacts(trx, { id: old.id, ...left });
+  await dropContacts(trx, [{ id: old.id, ...going }]);
   const first = taken.find(({ name }) => name) ?? taken[0];
   const home = taken.find(({ address }) => address);
   const made = await insert({

@@ -8,19 +8,10 @@ import { monthsBefore } from '../../../lib/time/london-day.ts';
 import { type Customer, customerSchema } from '../customer.ts';
 import { KEPT_MONTHS } from '../record.ts';
 import { taskSchema } from '../task.ts';
-import { deleteCustomers } from './join-store.ts';
+import { deleteCustomers, dropContacts } from './join-store.ts';
 import { allJoined } from './joined-records.ts';
 import { customerOf } from './store.ts';
 import { forgetDoneTasks, listTasks } from './task-store.ts';
-
-async function idsOf(db: Handle, contact: { email: string } | { e164: string }): Promise<number[]> {
-  const owners = await db
-    .selectFrom('customerContacts')
-    .select('customerId')
-    .where('contact', 'in', Object.values(contact))
-    .execute();
-  return owners.map(({ customerId }) => customerId);
-}
 
 /**
  * With its notes and tasks. Records of other people of the household stay without a customer, and are joined again by
@@ -38,20 +29,49 @@ async function eraseCustomer(trx: Handle, customer: Customer): Promise<void> {
   await trx.deleteFrom('customerChanges').where('customerId', '=', id).execute();
 }
 
+/** A stranger's contacts leave the customer that they joined. */
+async function takeOut(trx: Handle, contacts: readonly string[], now: Date): Promise<void> {
+  const joined = await trx
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', 'in', (known) =>
+      known.selectFrom('customerContacts').select('customerId').where('contact', 'in', contacts),
+    )
+    .execute();
+  const rest = (own: string[]) => JSON.stringify(own.filter((one) => !contacts.includes(one)));
+  for (const { id, version, emails, phones } of joined.map(customerOf)) {
+    await dropContacts(trx, [{ id, emails: [...contacts], phones: [] }]);
+    await trx
+      .updateTable('customers')
+      .set({
+        emails: rest(emails),
+        phones: rest(phones),
+        version: version + 1,
+        updatedAt: now.toISOString(),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
 export const personalCustomers: PersonalList = {
   key: 'customers',
   noun: 'customers',
   place: 5,
   answer: customerSchema,
   foundBy: 'contact',
-  async find(db, { contact }) {
-    const ids = [0, ...(await idsOf(db, contact))];
-    const rows = await db.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
+  async find(db, { customers }) {
+    const rows = await db
+      .selectFrom('customers')
+      .selectAll()
+      .where('id', 'in', [0, ...customers])
+      .execute();
     return rows.map(customerOf);
   },
   refuse: 'never',
-  async erase(trx, rows) {
+  async erase(trx, rows, { contacts }, now) {
     for (const row of rows) await eraseCustomer(trx, row as Customer);
+    await takeOut(trx, contacts, now);
     return rows.length;
   },
   async contacts(db) {
@@ -79,9 +99,8 @@ export const personalTasks: PersonalList = {
   place: 6,
   answer: taskSchema,
   foundBy: 'contact',
-  async find(db, { contact }) {
-    const ids = await idsOf(db, contact);
-    return (await Promise.all(ids.map((customerId) => listTasks(db, { customerId })))).flat();
+  async find(db, { customers }) {
+    return (await Promise.all(customers.map((customerId) => listTasks(db, { customerId })))).flat();
   },
   refuse: 'never',
   erase: async () => 0,

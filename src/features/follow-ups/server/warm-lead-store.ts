@@ -18,10 +18,14 @@ const DUE_WITHIN_DAYS = 7;
 /** Whoever has had a visit lately is past the first step. */
 const VISITED_WITHIN_DAYS = 60;
 
-/** SQL of what each is about, as `r`, with the customer who has its e-mail address, as `e`. */
+/**
+ * SQL of what each is about, as `r`, with the customer who has its e-mail address, as `e`: by an address that a visitor
+ * brought under another name, a stranger would get the customer's name and their link.
+ */
 const sources = {
   'swatches-lead-customer': {
-    from: sql`swatch_requests r join customer_contacts e on e.contact = lower(r.email)`,
+    from: sql`swatch_requests r join customer_contacts e
+      on e.contact = lower(r.email) and e.came_with = ''`,
     is: sql`r.status = 'sent'`,
     // Nothing else in a request ever changes.
     at: sql`r.updated_at`,
@@ -30,7 +34,7 @@ const sources = {
   },
   'price-list-lead-customer': {
     from: sql`price_links r join customer_contacts e
-      on e.customer_id = r.customer_id and e.contact like '%@%'`,
+      on e.customer_id = r.customer_id and e.contact like '%@%' and e.came_with = ''`,
     is: sql`r.email_hash is not null`,
     at: sql`r.created_at`,
     key: sql`r.token_hash`,

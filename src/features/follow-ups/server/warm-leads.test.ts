@@ -234,6 +234,22 @@ everyEngine((engine) => {
     ]);
   });
 
+  test('a stranger who knows a number gets neither its owner’s name nor their link', async () => {
+    const number = '07700 900444';
+    await askForSwatches('', { name: 'Victoria Known', phone: number });
+    home += 1;
+    const asked = { name: 'A Stranger', phone: number };
+    const { id } = await askForSwatches('own@example.com', asked);
+    await postSwatches(id);
+    await keepList('own@example.com');
+    home += 1;
+    await leaveBoth('stays@example.com');
+    at('2025-06-17T18:00');
+    await look();
+    expect(await written()).toEqual(to('stays@example.com'));
+    expect(JSON.stringify(mail.received)).not.toContain('Hello Victoria');
+  });
+
   test('the link works after a merge, its no stays after a split, and erased people get none', async () => {
     await leaveBoth('warm@example.com');
     home += 1;

@@ -13,16 +13,12 @@ export const personalThread: PersonalList = {
   place: 25,
   answer: threadMessageSchema,
   foundBy: 'names and visits',
-  /** Their household's thread: texts carry no name. Messages on a visit's page go with the visit. */
-  async find(db, { contact, visits }) {
+  /** Texts carry no name: their customer's, else those to one of their addresses. Those on a visit's page go with it. */
+  async find(db, { contact, customers }) {
     const [own, asked] = 'email' in contact ? ['email', contact.email] : ['phone', contact.e164];
     const { rows } = await sql<Row>`select * from thread_messages where channel <> 'page' and (
       lower(${sql.ref(own)}) = ${asked}
-      or appointment_id in (${sql.join([0, ...visits.map(({ id }) => id)])})
-      or customer_id in (
-        select customer_id from customer_contacts where contact = ${asked})) order by id`.execute(
-      db,
-    );
+      or customer_id in (${sql.join([0, ...customers])})) order by id`.execute(db);
     return rows.map((row) => columnsOf(threadMessageSchema).toRecord(row));
   },
   refuse: 'never',

@@ -1,5 +1,5 @@
 // What messages know of people.
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { PersonalList } from '../../../kit/records/server/personal.ts';
 import { BATCH, deleteRows } from '../../../kit/records/server/personal-store.ts';
 import { contains } from '../../../lib/database/database.ts';
@@ -8,6 +8,11 @@ import type {} from '../limits/server/store.ts';
 import { messageSchema } from '../message.ts';
 import { KEPT_MONTHS } from '../record.ts';
 import type {} from './store.ts';
+
+/** However it was typed. */
+const numberIn = (e164: string) =>
+  sql<SqlBool>`replace(replace(replace(replace(body, ' ', ''), '-', ''), ')', ''), '/', '')
+    like ${`%${e164.replace(/^\+(44)?/, '')}%`}`;
 
 export const personalMessages: PersonalList = {
   key: 'messages',
@@ -25,20 +30,21 @@ export const personalMessages: PersonalList = {
       .where((row) =>
         row.or([
           row(sql<string>`lower(recipient)`, '=', text),
-          contains('body', text),
-          ...(ids.length > 0 ? [row('appointmentId', 'in', ids)] : []),
+          'email' in contact ? contains('body', text) : numberIn(contact.e164),
+          // What staff write is about a visit, but goes to whom they wrote to.
+          row.and([
+            row('appointmentId', 'in', [0, ...ids]),
+            row('kind', '!=', 'staff-message-customer'),
+          ]),
         ]),
       )
       .orderBy('id')
       .execute();
   },
   refuse: 'never',
-  async erase(trx, rows, { contact, visits }) {
-    const numbers = visits.map(({ phoneE164 }) => phoneE164);
-    if ('e164' in contact) numbers.push(contact.e164);
-    if (numbers.length > 0) {
-      await trx.deleteFrom('smsCounts').where('recipient', 'in', numbers).execute();
-    }
+  async erase(trx, rows, { contacts, visits }) {
+    const numbers = [...contacts, ...visits.map(({ phoneE164 }) => phoneE164)];
+    await trx.deleteFrom('smsCounts').where('recipient', 'in', numbers).execute();
     return deleteRows(trx, 'messages', rows);
   },
   async contacts(db) {

@@ -15,16 +15,18 @@ export const personalPriceLists: PersonalList = {
     if (!('email' in contact)) return [];
     const rows = await db
       .selectFrom('priceLinks')
-      .select(['createdAt', 'windows'])
+      .select(['tokenHash', 'createdAt', 'windows'])
       .where('emailHash', '=', hashOfEmail(secret, contact.email))
       .execute();
     return rows.map((row) => ({ ...row, windows: windowRows.parse(JSON.parse(row.windows)) }));
   },
   refuse: 'never',
-  async erase(trx, rows, { contact, secret }) {
-    if (!('email' in contact)) return 0;
-    const emailHash = hashOfEmail(secret, contact.email);
-    await trx.deleteFrom('priceLinks').where('emailHash', '=', emailHash).execute();
+  async erase(trx, rows) {
+    const keys = (rows as { tokenHash: string }[]).map(({ tokenHash }) => tokenHash);
+    await trx
+      .deleteFrom('priceLinks')
+      .where('tokenHash', 'in', ['', ...keys])
+      .execute();
     return rows.length;
   },
   contacts: async () => [],

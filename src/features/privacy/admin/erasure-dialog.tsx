@@ -17,7 +17,7 @@ interface ErasureDialogProps {
 
 /** Asks for a typed word before erasing a person, because it cannot be undone. */
 export function ErasureDialog({ kinds, found, onClose, onErased }: ErasureDialogProps) {
-  const { contact, name, person } = found;
+  const { contact, name, isOne, person } = found;
   const [word, setWord] = useState('');
   const [wrong, setWrong] = useState(false);
   const [reviewIds, setReviewIds] = useState<number[]>([]);
@@ -34,7 +34,7 @@ export function ErasureDialog({ kinds, found, onClose, onErased }: ErasureDialog
       return;
     }
     erasure.mutate(
-      { contact, name, reviewIds },
+      { contact, name, isOne, reviewIds },
       {
         onSuccess() {
           onClose();

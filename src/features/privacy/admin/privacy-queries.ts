@@ -5,39 +5,43 @@ import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { saveAs } from '../../../kit/ui/save-as.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
-import { type Counts, ERASE_WORD, type Person, type PrivacyState } from '../person.ts';
+import {
+  type Counts,
+  ERASE_WORD,
+  type FoundPerson,
+  type Person,
+  type PrivacyState,
+} from '../person.ts';
 
 interface Asked {
   contact: string;
   name?: string | undefined;
+  isOne?: boolean | undefined;
 }
 
-export interface Found extends Asked {
-  person: Person;
-}
+export interface Found extends Asked, FoundPerson {}
 
 export const usePrivacyState = () => useQuery<PrivacyState>({ queryKey: [adminApi.peopleState()] });
 
 export function useLookup() {
   return useMutation({
-    mutationFn: async ({ contact, name }: Asked): Promise<Found> => ({
-      contact,
-      name,
-      person: await callApi<Person>(adminApi.personLookup(), {
-        method: 'POST',
-        body: { contact, name },
-        onlyAsks: true,
-      }),
-    }),
+    mutationFn: async ({ contact, name, isOne }: Asked): Promise<Found> => {
+      const asked = { contact, name, isOne };
+      const { joined, ...person } = await callApi<Person & { joined?: never }>(
+        adminApi.personLookup(),
+        { method: 'POST', body: asked, onlyAsks: true },
+      );
+      return { ...asked, person, joined };
+    },
   });
 }
 
 export function usePersonFile() {
   return useMutation({
-    async mutationFn({ contact, name }: Asked) {
+    async mutationFn({ contact, name, isOne }: Asked) {
       const person = await callApi<{ exportedAt: string }>(adminApi.personExport(), {
         method: 'POST',
-        body: { contact, name },
+        body: { contact, name, isOne },
         onlyAsks: true,
       });
       saveAs(

@@ -4,14 +4,15 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import { months, type PersonKind } from '../../../kit/crud/admin/person-kind.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
+import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
-import { CONTACT_MESSAGE, isNothing } from '../person.ts';
+import { urls } from '../../../urls.ts';
+import { CONTACT_MESSAGE, isNothing, type Joined } from '../person.ts';
 import { retention } from '../retention.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import { PersonRecords } from './person-records.tsx';
@@ -133,7 +134,7 @@ function PersonSearch({ kinds }: PrivacyScreenProps) {
             key={lookup.submittedAt}
             kinds={kinds}
             found={lookup.data}
-            onErased={() => lookup.mutate(lookup.data)}
+            onAgain={(changes) => lookup.mutate({ ...lookup.data, ...changes })}
           />
         )}
       </div>
@@ -143,15 +144,16 @@ function PersonSearch({ kinds }: PrivacyScreenProps) {
 
 interface ResultProps extends PrivacyScreenProps {
   found: Found;
-  onErased(): void;
+  /** Looks the same person up again. */
+  onAgain(changes?: { isOne: boolean }): void;
 }
 
-function Result({ kinds, found, onErased }: ResultProps) {
+function Result({ kinds, found, onAgain }: ResultProps) {
   const [erasing, setErasing] = useState(false);
   const file = usePersonFile();
   const isOwner = useIsOwner();
-  const { contact, name, person } = found;
-  if (isNothing(person)) {
+  const { contact, name, isOne, person, joined } = found;
+  if (isNothing(person) && !joined) {
     return (
       <div className="border-t border-line">
         <EmptyState icon={UserX} text={`Nothing is kept about ${contact}.`} />
@@ -160,17 +162,19 @@ function Result({ kinds, found, onErased }: ResultProps) {
   }
   return (
     <>
+      {joined && <JoinedNotice joined={joined} onOne={() => onAgain({ isOne: true })} />}
       <PersonRecords person={person} kinds={kinds} />
       <div className="flex flex-wrap gap-2 border-t border-line p-5">
         <ActionButton
           look="secondary"
           icon={<Download aria-hidden className="size-4" />}
-          onAct={() => file.mutateAsync({ contact, name })}
+          disabled={joined?.mustSplit}
+          onAct={() => file.mutateAsync({ contact, name, isOne })}
         >
           Save as a file
         </ActionButton>
         {isOwner ? (
-          <Button look="danger" onClick={() => setErasing(true)}>
+          <Button look="danger" disabled={joined?.mustSplit} onClick={() => setErasing(true)}>
             <Eraser aria-hidden className="size-4" />
             Erase…
           </Button>
@@ -183,10 +187,33 @@ function Result({ kinds, found, onErased }: ResultProps) {
           kinds={kinds}
           found={found}
           onClose={() => setErasing(false)}
-          onErased={onErased}
+          onErased={onAgain}
         />
       )}
     </>
+  );
+}
+
+/** Others in the same customer: theirs is another's data. */
+function JoinedNotice({ joined, onOne }: { joined: Joined; onOne(): void }) {
+  return (
+    <div className="grid gap-3 border-t border-line px-5 py-4 text-sm">
+      <p>
+        {joined.mustSplit
+          ? 'Other people are joined with this person. Split them first, or make sure that they are one.'
+          : 'This person is joined with somebody else, of whom nothing is shown here.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {joined.with.map(({ id, name }) => (
+          <ButtonLink key={name} href={urls.openCustomer(id)}>
+            Joined with {name}: split…
+          </ButtonLink>
+        ))}
+        <Button look="secondary" size="small" onClick={onOne}>
+          They are one person
+        </Button>
+      </div>
+    </div>
   );
 }
 

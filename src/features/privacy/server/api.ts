@@ -1,7 +1,7 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
-import type { Contact } from '../../../kit/records/server/personal.ts';
+import type { Contact, Whose } from '../../../kit/records/server/personal.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { readClockWatch } from '../../../lib/database/clock-watch.ts';
 import type { Base } from '../../../lib/database/database.ts';
@@ -14,18 +14,20 @@ import {
   CONTACT_MESSAGE,
   type Counts,
   erasureInput,
+  joinedSchema,
   personInput,
   privacyStateSchema,
 } from '../person.ts';
 import type { ErasureLedger } from './erasure-ledger.ts';
 import { dropErasureToRepeat, listErasuresToRepeat } from './erasure-store.ts';
-import { erasePerson, findPerson, personalLists, type Search } from './store.ts';
+import { erasePerson, findPerson, personalLists, type Search, type WhoseIs } from './store.ts';
 
 const route = routesUnder('Privacy');
 
 interface Deps extends Base {
   records: readonly ServerRecord[];
   secret: string;
+  whoseIs: WhoseIs;
   ledger: Pick<ErasureLedger, 'add'>;
   /** Updates what depends on the deleted rows and freed places before the response is sent. */
   onErased?: () => Promise<void>;
@@ -34,20 +36,24 @@ interface Deps extends Base {
 interface Asked {
   contact: string;
   name?: string | undefined;
+  isOne?: boolean;
   reviewIds?: number[];
 }
 
 // POST throughout: an address in a path would appear in every log on its way.
-export function privacyApi({ records, database, clock, secret, ledger, onErased }: Deps): Route[] {
+export function privacyApi(deps: Deps): Route[] {
+  const { records, database, clock, secret, whoseIs, ledger, onErased } = deps;
   const lists = personalLists(records);
   const counted = lists.filter(({ noun }) => noun !== 'none');
   const personSchema = z.object(
     Object.fromEntries(lists.map(({ key, answer }) => [key, z.array(answer)])),
   );
   const erasureSchema = z.object(Object.fromEntries(counted.map(({ key }) => [key, z.int()])));
-  const searchOf = ({ contact, name, reviewIds = [] }: Asked): Search => ({
+  const searchOf = ({ contact, name, isOne = false, reviewIds = [] }: Asked): Search => ({
     contact: readContact(contact),
     name,
+    isOne,
+    whoseIs,
     reviewIds,
     secret,
   });
@@ -71,14 +77,18 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
     route.post(adminApi.personLookup(), {
       summary: 'Everything kept about a person, by e-mail address or telephone number',
       body: personInput,
-      answer: personSchema,
+      answer: personSchema.extend({ joined: joinedSchema.optional() }),
       async handle({ body, caller }) {
-        const person = await findPerson(database.db, lists, searchOf(body));
+        const { found, whose } = await findPerson(database.db, lists, searchOf(body));
         // Without the person's address: the log outlives an erasure.
         await database.write((trx) =>
           recordAudit(trx, caller, clock.now(), { action: 'looked-up', subject: 'person' }),
         );
-        return person;
+        const { joinedWith, mustSplit } = whose;
+        return {
+          ...found,
+          ...(joinedWith.length > 0 && { joined: { with: joinedWith, mustSplit } }),
+        };
       },
     }),
     route.post(adminApi.personExport(), {
@@ -86,7 +96,9 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
       body: personInput,
       async handle({ body, caller }) {
         const now = clock.now();
-        const person = personSchema.parse(await findPerson(database.db, lists, searchOf(body)));
+        const { found, whose } = await findPerson(database.db, lists, searchOf(body));
+        refuseJoined(whose);
+        const person = personSchema.parse(found);
         await database.write((trx) =>
           recordAudit(trx, caller, now, { action: 'exported', subject: 'person' }),
         );
@@ -103,20 +115,20 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
       body: erasureInput,
       answer: erasureSchema,
       async handle({ body, caller }) {
-        const search = searchOf(body);
-        const { contact } = search;
         const now = clock.now();
         const erased = await database.write(async (trx) => {
+          const person = await findPerson(trx, lists, searchOf(body));
+          refuseJoined(person.whose);
           for (const { refuse } of lists) {
-            if (refuse !== 'never') await refuse(trx, database.engine, contact, now);
+            if (refuse !== 'never') await refuse(trx, database.engine, person.sought, now);
           }
-          const done = await erasePerson(trx, lists, search, now);
-          const who = 'email' in contact ? contact.email : contact.e164;
-          await dropErasureToRepeat(trx, who);
+          const done = await erasePerson(trx, lists, person, now);
+          const { contacts } = person.whose;
+          for (const who of contacts) await dropErasureToRepeat(trx, who);
           const detail = inWords(done);
           if (detail) {
             // Before the commit: better one entry too many than an erased person whom a restore brings back unnoticed.
-            ledger.add(who, now);
+            for (const who of contacts) ledger.add(who, now);
             await recordAudit(trx, caller, now, { action: 'erased', subject: 'person', detail });
           }
           return done;
@@ -129,6 +141,16 @@ export function privacyApi({ records, database, clock, secret, ledger, onErased 
       },
     }),
   ];
+}
+
+/** @throws AppError 409 while somebody else's cannot be told from the person's */
+function refuseJoined({ mustSplit, joinedWith }: Whose): void {
+  if (!mustSplit) return;
+  const names = joinedWith.map(({ name }) => name).join(', ');
+  throw new AppError(
+    'conflict',
+    `Joined with ${names}: split first, or say that it is one person.`,
+  );
 }
 
 function readContact(text: string): Contact {

@@ -1,6 +1,13 @@
 // A person's data across the records: found, erased, and deleted when its time is over.
 import { forgetAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type PersonalList, type Sought, sameName } from '../../../kit/records/server/personal.ts';
+import {
+  type Contact,
+  type PersonalList,
+  type PersonalRow,
+  type Sought,
+  sameName,
+  type Whose,
+} from '../../../kit/records/server/personal.ts';
 import { BATCH } from '../../../kit/records/server/personal-store.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Handle } from '../../../lib/database/database.ts';
@@ -12,22 +19,48 @@ import { retention } from '../retention.ts';
 /** Whom to look for, before anything is found. */
 export interface Search extends Pick<Sought, 'contact' | 'secret' | 'reviewIds'> {
   name?: string | undefined;
+  /** Staff say that the customer is one person, whatever the names. */
+  isOne: boolean;
+  whoseIs: WhoseIs;
 }
+
+/** Whose an address or number is. */
+export type WhoseIs = (db: Handle, contact: string, isOne: boolean) => Promise<Whose>;
+
+/** An e-mail address, or a number in E.164. */
+const textOf = (contact: Contact): string => ('email' in contact ? contact.email : contact.e164);
+const contactOf = (text: string): Contact =>
+  text.includes('@') ? { email: text } : { e164: text };
 
 /** Everything that is kept of people, in the order of its places. */
 export const personalLists = (records: readonly ServerRecord[]): PersonalList[] =>
   records.flatMap(({ personal }) => personal).sort((one, other) => one.place - other.place);
 
-type Found = Record<string, Awaited<ReturnType<PersonalList['find']>>>;
+type Found = Record<string, PersonalRow[]>;
 
-async function seek(db: Handle, lists: readonly PersonalList[], { name = '', ...search }: Search) {
-  const nobody: Sought = { ...search, names: [], visits: [] };
+/** Everything of the person who has a contact, by all of theirs. */
+export async function findPerson(
+  db: Handle,
+  lists: readonly PersonalList[],
+  { name = '', isOne, whoseIs, ...search }: Search,
+) {
+  const whose = await whoseIs(db, textOf(search.contact), isOne);
+  const { contacts, customers } = whose;
+  const nobody: Sought = { ...search, contacts, customers, names: [], visits: [] };
+  const others: PersonalRow[] = [];
   const find = async (foundBy: PersonalList['foundBy'], sought: Sought): Promise<Found> => {
-    const some = lists.filter((list) => list.foundBy === foundBy);
-    const found = await Promise.all(
-      some.map(async (list) => [list.key, await list.find(db, sought)] as const),
-    );
-    return Object.fromEntries(found);
+    const found: Found = {};
+    for (const list of lists.filter((one) => one.foundBy === foundBy)) {
+      const rows = new Map<unknown, PersonalRow>();
+      for (const contact of contacts.map(contactOf)) {
+        for (const row of await list.find(db, { ...sought, contact })) {
+          if (!isTheirs(row, whose, others)) others.push(row);
+          else rows.set(row.id ?? JSON.stringify(row), row);
+        }
+      }
+      found[list.key] = [...rows.values()];
+    }
+    return found;
   };
   const first = await find('contact', nobody);
   const names = [
@@ -39,20 +72,42 @@ async function seek(db: Handle, lists: readonly PersonalList[], { name = '', ...
     names: [...new Set(names.map(sameName).filter(Boolean))],
     visits: (first.visits ?? []) as unknown as Sought['visits'],
   };
-  return { sought, found: { ...first, ...(await find('names and visits', sought)) } };
+  return { whose, sought, found: { ...first, ...(await find('names and visits', sought)) } };
 }
 
-export const findPerson = async (db: Handle, lists: readonly PersonalList[], search: Search) =>
-  (await seek(db, lists, search)).found;
+/**
+ * A row of somebody else of the customer is theirs, as is one that has been split off, and a message about either.
+ * @param others those rows that have been found before
+ */
+function isTheirs(
+  row: PersonalRow,
+  { contacts, customers, foreign }: Whose,
+  others: readonly PersonalRow[],
+): boolean {
+  if (customers.length === 0) return true;
+  if (row.customerId && !customers.includes(row.customerId)) return false;
+  const { email = '', phone = '', body = '', appointmentId } = row;
+  const e164 = (typed: string) => readPhone(typed)?.e164 ?? '';
+  if (foreign.includes(email.toLowerCase()) || foreign.includes(e164(phone))) return false;
+  const isVisit = (other: PersonalRow) => other.id === appointmentId && 'preferredDate' in other;
+  if (appointmentId && others.some(isVisit)) return false;
+  const said = JSON.stringify(body).toLowerCase();
+  return !others.some((other) => {
+    const [address, number] = [(other.email ?? '').toLowerCase(), other.phone ?? ''];
+    return (
+      (address && !contacts.includes(address) && said.includes(address)) ||
+      (number && !contacts.includes(e164(number)) && said.includes(number))
+    );
+  });
+}
 
-/** Takes a person out of every record. @returns how many of each */
+/** Takes a person who has been found out of every record. @returns how many of each */
 export async function erasePerson(
   trx: Handle,
   lists: readonly PersonalList[],
-  search: Search,
+  { sought, found }: Pick<Awaited<ReturnType<typeof findPerson>>, 'sought' | 'found'>,
   now: Date,
 ): Promise<Counts> {
-  const { sought, found } = await seek(trx, lists, search);
   const erased: Counts = {};
   for (const list of lists) {
     erased[list.key] = await list.erase(trx, found[list.key] ?? [], sought, now);

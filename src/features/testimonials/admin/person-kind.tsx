@@ -1,4 +1,4 @@
-import type { PersonKind } from '../../../kit/crud/admin/person-kind.ts';
+import { deleted, type PersonKind } from '../../../kit/crud/admin/person-kind.ts';
 import { ratingText, type Testimonial } from '../testimonial.ts';
 
 export const reviewKind: PersonKind<Testimonial> = {
@@ -20,5 +20,18 @@ export const reviewKind: PersonKind<Testimonial> = {
         </p>
       )}
     </>
+  ),
+};
+
+export const reviewDraftKind: PersonKind<Pick<Testimonial, 'author' | 'quote'>> = {
+  key: 'reviewDrafts',
+  title: 'Drafts of reviews that name them',
+  place: 141,
+  goes: deleted('draft'),
+  kept: [],
+  item: ({ author, quote }) => (
+    <p className="line-clamp-2 wrap-anywhere">
+      <span className="font-medium">{author}:</span> {quote}
+    </p>
   ),
 };

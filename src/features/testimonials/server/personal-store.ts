@@ -1,10 +1,14 @@
 // Reviews carry a name and no address: staff say which are a person's.
 
+import { findDraft, listDrafts, removeDraft } from '../../../kit/life/server/draft-store.ts';
 import { forgetLife } from '../../../kit/life/server/trash-store.ts';
-import type { PersonalList } from '../../../kit/records/server/personal.ts';
+import { type PersonalList, sameName } from '../../../kit/records/server/personal.ts';
 import { deleteRows } from '../../../kit/records/server/personal-store.ts';
+import { z } from '../../../lib/text/zod.ts';
 import { testimonialSchema } from '../testimonial.ts';
 import { listReviewsOf, listTrashedReviewsOf } from './store.ts';
+
+const draftedReview = z.object({ author: z.string().catch(''), quote: z.string().catch('') });
 
 export const personalReviews: PersonalList = {
   key: 'reviews',
@@ -25,6 +29,40 @@ export const personalReviews: PersonalList = {
       theirs.map(({ id }) => String(id)),
     );
     return deleteRows(trx, 'testimonials', theirs);
+  },
+  contacts: async () => [],
+  forget: 'elsewhere',
+};
+
+/** Drafts of reviews by them, or that name them: published later, they would bring an erased person back. */
+export const personalReviewDrafts: PersonalList = {
+  key: 'reviewDrafts',
+  noun: 'drafts of reviews',
+  place: 51,
+  answer: draftedReview,
+  foundBy: 'names and visits',
+  async find(db, { names }) {
+    const drafts = (await listDrafts(db)).filter(({ record }) => record === 'testimonials');
+    const found = await Promise.all(
+      drafts.map(async ({ record, id: recordId }) => {
+        const draft = await findDraft(db, { record, recordId });
+        const review = draftedReview.parse(draft?.data);
+        return { ...review, name: review.author, recordId };
+      }),
+    );
+    const isNamed = (text: string) => (name: string) =>
+      // A first name alone is many people's.
+      sameName(text) === name || (name.includes(' ') && sameName(text).includes(name));
+    return found.filter(
+      ({ author, quote }) => names.some(isNamed(author)) || names.some(isNamed(quote)),
+    );
+  },
+  refuse: 'never',
+  async erase(trx, rows) {
+    for (const { recordId } of rows as { recordId: string }[]) {
+      await removeDraft(trx, { record: 'testimonials', recordId });
+    }
+    return rows.length;
   },
   contacts: async () => [],
   forget: 'elsewhere',

@@ -7,7 +7,7 @@ import { api, urls } from '../../../urls.ts';
 import { testimonialFacts } from '../record.ts';
 import { testimonialSchema } from '../testimonial.ts';
 import { testimonialLife, testimonialsApi } from './api.ts';
-import { personalReviews } from './personal-store.ts';
+import { personalReviewDrafts, personalReviews } from './personal-store.ts';
 import { seedTestimonials } from './seed.ts';
 import { testimonialStore } from './store.ts';
 
@@ -55,6 +55,6 @@ export const testimonialRecord = {
   },
   waiting: waitingWhere('testimonials', 'approved', 0, { name: 'author', about: 'quote' }),
   read: readOne((database) => testimonialStore(database, 'staff'), testimonialSchema),
-  personal: [personalReviews],
+  personal: [personalReviews, personalReviewDrafts],
   life: testimonialLife,
 } satisfies ServerRecord;

@@ -73,7 +73,11 @@ export function personalTable(
     foundBy: 'contact',
     async find(db, { contact }) {
       if (!asked.includes('email' in contact ? 'email' : 'phone')) return [];
-      return (await findByContact(db, table, contact)).map(columnsOf(schema).toRecord);
+      const rows = await findByContact(db, table, contact);
+      return rows.map((row) => ({
+        ...columnsOf(schema).toRecord(row),
+        customerId: row.customerId as number | null,
+      }));
     },
     refuse: 'never',
     erase: (trx, rows) => deleteRows(trx, table, rows),

@@ -8,6 +8,10 @@ export type Contact = { email: string } | { e164: string };
 /** Whom Privacy looks for. */
 export interface Sought {
   contact: Contact;
+  /** All of theirs, of which `contact` is one. */
+  contacts: readonly string[];
+  /** Customers who are this person and nobody else, with notes, tasks and thread. */
+  customers: readonly number[];
   /** For hashes. */
   secret: string;
   /** Of reviews under this person's names, those that staff say are theirs. */
@@ -18,10 +22,26 @@ export interface Sought {
   visits: readonly { id: number; phoneE164: string }[];
 }
 
-interface PersonalRow {
+export interface PersonalRow {
   id?: number;
   name?: string;
   createdAt?: string;
+  customerId?: number | null;
+  email?: string;
+  phone?: string;
+  /** A message’s text, or the fields of a form. */
+  body?: unknown;
+  appointmentId?: number | null;
+}
+
+/** Whose an address or a number is. */
+export interface Whose extends Pick<Sought, 'contacts' | 'customers'> {
+  /** Others in the same customer. */
+  joinedWith: { id: number; name: string }[];
+  /** Whether some of the others' cannot be told from the person's: nothing is handed out or erased before. */
+  mustSplit: boolean;
+  /** Addresses and numbers of the others. */
+  foreign: readonly string[];
 }
 
 export interface PersonalList {
@@ -35,10 +55,11 @@ export interface PersonalList {
   answer: z.ZodType;
   /** Lists found by contact tell the names and visits that the others are found by. */
   foundBy: 'contact' | 'names and visits';
+  /** By one contact; what several find is one. */
   find(db: Handle, sought: Sought): Promise<PersonalRow[]>;
   /** @throws AppError 409 where nobody may be erased yet */
   refuse:
-    | ((trx: Handle, engine: Database['engine'], contact: Contact, now: Date) => Promise<void>)
+    | ((trx: Handle, engine: Database['engine'], sought: Sought, now: Date) => Promise<void>)
     | 'never';
   /** @returns how many */
   erase(trx: Handle, rows: PersonalRow[], sought: Sought, now: Date): Promise<number>;
