@@ -157,7 +157,7 @@ test('figure 9: 300 MB to every writing route in four content types: refused, me
   };
   // As many bodies of the usual size, for comparison.
   const endUsual = watch();
-  await run(1 / 16, {});
+  await run(1 / 16, staff.headers);
   const usual = await endUsual();
   const heldBefore = await heldMiB();
   const end = watch();

@@ -6,7 +6,7 @@ import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Browser, chromium, type Page, expect as quickly } from '@playwright/test';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findChromium } from '../../../scripts/check/chromium.ts';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
@@ -87,14 +87,8 @@ beforeAll(async () => {
     server.kill('SIGTERM');
     await once(server, 'exit');
   };
-  await expect
-    .poll(() =>
-      fetch(`${origin}/api/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    )
-    .toBe(true);
+  const isUp = async () => expect((await fetch(`${origin}/api/health`)).ok).toBe(true);
+  await vi.waitFor(isUp, { timeout: 60_000, interval: 100 });
   const signedIn = await fetch(`${origin}/api/auth/sign-in/username`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

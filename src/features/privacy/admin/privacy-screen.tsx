@@ -209,7 +209,7 @@ function JoinedNotice({ joined, onOne }: { joined: Joined; onOne(): void }) {
             Joined with {name}: split…
           </ButtonLink>
         ))}
-        <Button look="secondary" size="small" onClick={onOne}>
+        <Button look="secondary" onClick={onOne}>
           They are one person
         </Button>
       </div>
