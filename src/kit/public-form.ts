@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../lib/http/errors.ts';
-import { requiredText } from '../lib/text/fields.ts';
+import { emailField, requiredText, textField } from '../lib/text/fields.ts';
+import { withoutInvisibleSigns } from '../lib/text/plain-text.ts';
 import { z } from '../lib/text/zod.ts';
 
 export const trapFields = z.object({
@@ -32,7 +33,7 @@ const WEB_ADDRESS =
   /:\/\/|www\.|\d\.\d|\.(?:com|net|org|co|uk|info|io|ai|me|ly|ru|cn|xyz)\b|(?<![\p{L}\d-])(?!(?:mr|mrs|ms|dr|st|rev|prof)[.。．｡])[\p{L}\d-]{2,}[.。．｡]\p{L}{2,}/iu;
 const DOT_AND_SMALL_LETTERS = /[\p{L}\d][.。．｡]\p{Ll}{2,}/u;
 
-function holdsLink(name: string): boolean {
+export function holdsLink(name: string): boolean {
   const seen = name.replace(/\p{Cf}/gu, '');
   return WEB_ADDRESS.test(seen) || DOT_AND_SMALL_LETTERS.test(seen);
 }
@@ -44,15 +45,10 @@ export const personName = () =>
     'Please give your name without a web address',
   );
 
-export const firstNameOf = (name: string): string =>
-  // Stored before names were checked.
-  holdsLink(name) ? 'there' : (name.split(/\s+/)[0] ?? name);
-
 /** In a message sent automatically, in place of the visitor's own text. */
 export const AS_SENT = 'as you sent it';
 
-export const personEmail = () =>
-  requiredText('Email is required', 254).pipe(z.email('Must be a valid email'));
+export const personEmail = () => emailField('Must be a valid email', 'Email is required');
 
 /** Refuses the e-mail that Settings may send later. A form sends `on`. */
 export const noReminder = z.preprocess((value) => value === 'on' || value, z.boolean().optional());
@@ -63,8 +59,12 @@ export const MOBILE_INVALID = 'A UK mobile number has 11 digits, for example 077
 /** Digits and common separators; the server also asks libphonenumber. */
 const PHONE_SIGNS = /^(tel:)?[+(\d\uff0b][\d\s().\-\u2010-\u2015\u2212/#;=ext]*$/i;
 
-export const personPhone = (text: z.ZodString) =>
-  text
+/** @param missing what it says without one; optional if not given */
+export const personPhone = (missing?: string) =>
+  (missing
+    ? requiredText(missing, 30, withoutInvisibleSigns)
+    : textField(30, withoutInvisibleSigns)
+  )
     .refine((typed) => typed === '' || PHONE_SIGNS.test(typed), {
       error: PHONE_INVALID,
       abort: true,

@@ -1,6 +1,7 @@
 // An adviser's times in the API and in forms.
 import { toNormalised } from 'postcode';
 import { textField } from '../../lib/text/fields.ts';
+import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
 import { colleagueSchema } from '../staff/staff.ts';
@@ -50,7 +51,7 @@ const leave = z
     message: 'Must not be before the first day',
   });
 
-const homePostcode = textField(10).transform((value, context) => {
+const homePostcode = textField(10, withoutInvisibleSigns).transform((value, context) => {
   const normal = value && toNormalised(value);
   if (normal !== null) return normal;
   context.addIssue({ code: 'custom', message: 'Must be a valid UK postcode' });

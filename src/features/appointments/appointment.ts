@@ -92,7 +92,7 @@ export const CHOOSE_TIME = 'Please choose a time';
 export const bookingInput = z.object({
   name: personName(),
   email: personEmail(),
-  phone: personPhone(requiredText('Phone number is required', 30)),
+  phone: personPhone('Phone number is required'),
   address: requiredText('Address is required', 300),
   postcode: postcodeField(),
   service: requiredText(CHOOSE_SERVICE, 60),

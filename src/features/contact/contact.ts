@@ -27,7 +27,7 @@ export type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
 export const contactInput = z.object({
   name: personName(),
   email: personEmail(),
-  phone: personPhone(textField(30))
+  phone: personPhone()
     .nullish()
     .transform((text) => text ?? ''),
   subject: textField(200)

@@ -1,7 +1,8 @@
 // The footer of every page: company details, social links and columns of links. Company details and social links come
 // from Settings until staff enter others here.
 
-import { requiredText } from '../../lib/text/fields.ts';
+import { emailField, requiredText } from '../../lib/text/fields.ts';
+import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
 import { z } from '../../lib/text/zod.ts';
 import type { Settings } from '../settings/settings.ts';
 import { BAD_ADDRESS, heading, listOf, picture, requiredLink } from './content-fields.ts';
@@ -11,8 +12,8 @@ const BAD_EMAIL = 'Must be a valid email';
 const companyInfoSchema = z.object({
   name: requiredText('Company name is required', 120),
   address: requiredText('Address is required', 300),
-  phone: requiredText('Phone is required', 30),
-  email: requiredText(BAD_EMAIL, 254).pipe(z.email(BAD_EMAIL)),
+  phone: requiredText('Phone is required', 30, withoutInvisibleSigns),
+  email: emailField(BAD_EMAIL),
 });
 export type CompanyInfo = z.infer<typeof companyInfoSchema>;
 

@@ -3,6 +3,7 @@ import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { PHONE_INVALID, personEmail } from '../../kit/public-form.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
+import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
 import { BAD_POSTCODE, postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
 
@@ -74,7 +75,7 @@ export const customerInput = z.object({
     .optional(),
   /** In any spelling; the server keeps E.164. */
   phones: z
-    .array(requiredText(PHONE_INVALID, 30))
+    .array(requiredText(PHONE_INVALID, 30, withoutInvisibleSigns))
     .max(MOST_CONTACTS, `Must be at most ${MOST_CONTACTS}`)
     .optional(),
   address: text(300),

@@ -1,10 +1,13 @@
 // Where visits are made: everywhere, in some districts, or within some kilometres of a postcode.
+
+import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
 import { type Districts, distanceBetween, districtOf } from './districts.ts';
 
 const prefix = z
   .string()
+  .overwrite(withoutInvisibleSigns)
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{1,2}(?:\d[A-Z\d]?)?$/, 'Must be the beginning of a postcode such as SW or SW1A');
@@ -12,6 +15,7 @@ const prefix = z
 /** The first half of a postcode is enough to measure from. */
 const outcode = z
   .string()
+  .overwrite(withoutInvisibleSigns)
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/);

@@ -1,5 +1,5 @@
 // Everything kept about a person, found by e-mail address or phone.
-import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
+import { withoutControlCharacters, withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
 import { z } from '../../lib/text/zod.ts';
 
 export const CONTACT_MESSAGE = 'Please type an e-mail address or a telephone number';
@@ -9,7 +9,7 @@ const WORD_MESSAGE = `Please type ${ERASE_WORD} to continue`;
 export const personInput = z.object({
   contact: z
     .string({ error: CONTACT_MESSAGE })
-    .overwrite(withoutControlCharacters)
+    .overwrite(withoutInvisibleSigns)
     .trim()
     .min(1, CONTACT_MESSAGE)
     .max(254, CONTACT_MESSAGE),

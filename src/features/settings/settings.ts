@@ -1,7 +1,8 @@
 // The owner's settings for the whole site. The groups and fields come from the specification.
 
-import { pictureAddress, requiredText, textField } from '../../lib/text/fields.ts';
+import { emailField, pictureAddress, requiredText, textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
+import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
 import { z } from '../../lib/text/zod.ts';
 import { bookingSettings, bookingSettingsInput } from './booking-settings.ts';
 
@@ -13,7 +14,7 @@ const urlOrEmpty = textField(2000).refine(
 const pictureOrEmpty = pictureAddress('Must be a valid URL');
 
 const BAD_EMAIL = 'Must be a valid email address';
-const email = () => requiredText(BAD_EMAIL, 254).pipe(z.email(BAD_EMAIL));
+const email = () => emailField(BAD_EMAIL);
 
 const hourOfDay = (from: number, to: number) => {
   const message = `Must be an hour from ${from} to ${to}`;
@@ -46,7 +47,7 @@ export const settingsSchema = z.object({
   general: z.object({
     siteName: requiredText('Site name is required', 100),
     contactEmail: email(),
-    phone: requiredText('Phone number is required', 30),
+    phone: requiredText('Phone number is required', 30, withoutInvisibleSigns),
     address: requiredText('Address is required', 300),
     googleMapsUrl: urlOrEmpty,
     openingHours: textField(200),
@@ -79,7 +80,7 @@ export const settingsSchema = z.object({
   }),
   booking: bookingSettings,
   notifications: z.object({
-    teamPhone: textField(30),
+    teamPhone: textField(30, withoutInvisibleSigns),
     teamEmail: textField(254).refine(
       (value) => value === '' || email().safeParse(value).success,
       BAD_EMAIL,

@@ -1,6 +1,7 @@
 // Staff accounts: roles, and the links to choose a password.
 import { roles } from '../../kit/role.ts';
-import { requiredText, textField } from '../../lib/text/fields.ts';
+import { emailField, requiredText, textField } from '../../lib/text/fields.ts';
+import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
 import { z } from '../../lib/text/zod.ts';
 import { newPassword } from '../auth/account.ts';
 
@@ -39,7 +40,7 @@ export type Colleague = z.infer<typeof colleagueSchema>;
 
 const role = z.enum(roles, 'Please choose a role');
 const name = requiredText('Name is required', 100);
-const email = textField(254)
+const email = textField(254, withoutInvisibleSigns)
   .pipe(z.union([z.literal(''), z.email()], 'Must be a valid email'))
   .nullish()
   .transform((value) => value?.toLowerCase() || null);
@@ -132,14 +133,8 @@ export type PasswordLink = z.infer<typeof passwordLinkSchema>;
 
 export const setPasswordInput = z.object({ token: z.string().max(100), password: newPassword });
 
-const EMAIL_MISSING = 'Must be a valid email';
 export const forgottenPasswordInput = z.object({
-  email: z
-    .string(EMAIL_MISSING)
-    .trim()
-    .toLowerCase()
-    .max(254, EMAIL_MISSING)
-    .pipe(z.email(EMAIL_MISSING)),
+  email: emailField('Must be a valid email').transform((email) => email.toLowerCase()),
 });
 
 /** A user's calendar feed; its address is shown once, when it is created. */

@@ -2,7 +2,7 @@
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { noReminder, personEmail, personName, personPhone } from '../../kit/public-form.ts';
-import { requiredText, textField } from '../../lib/text/fields.ts';
+import { requiredText } from '../../lib/text/fields.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
 import { keyOfSwatch } from './sent-swatches.ts';
@@ -55,7 +55,7 @@ export const swatchRequestInput = z.object({
   address: requiredText('Address is required', 300),
   postcode: postcodeField(),
   email: z.preprocess((value) => (isEmpty(value) ? undefined : value), personEmail().optional()),
-  phone: personPhone(textField(30))
+  phone: personPhone()
     .nullish()
     .transform((text) => text ?? ''),
   swatches: z

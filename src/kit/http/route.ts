@@ -5,7 +5,7 @@ import type { Context, Hono } from 'hono';
 import { parse as parseJson } from 'secure-json-parse';
 import type { z } from 'zod';
 import { AppError } from '../../lib/http/errors.ts';
-import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
+import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
 import { readRecordId } from '../../lib/text/record-id.ts';
 import { apiRoot } from '../../urls.ts';
 import { Page } from '../crud/server/paging.ts';
@@ -328,9 +328,9 @@ function storable(value: unknown, field = ''): unknown {
 
 const below = (field: string, name: string) => (field ? `${field}.${name}` : name);
 
-// A control character in a search is never intended, and PostgreSQL refuses NUL.
+// Pasted with a number or an address, these are never meant, and PostgreSQL refuses NUL.
 const optionalText = (text: string | undefined) =>
-  text === undefined ? undefined : withoutControlCharacters(text);
+  text === undefined ? undefined : withoutInvisibleSigns(text);
 
 function readId(text: string | undefined): number {
   const id = readRecordId(text);

@@ -1,20 +1,19 @@
 import { isUrlOrPath } from './links.ts';
-import { withoutControlCharacters } from './plain-text.ts';
+import { withoutControlCharacters, withoutInvisibleSigns } from './plain-text.ts';
 import { SLUG_PATTERN } from './slug.ts';
 import { z } from './zod.ts';
 
 const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-GB')} characters`;
 
-export const textField = (max: number) =>
-  z.string().overwrite(withoutControlCharacters).trim().max(max, tooLong(max));
+/** @param clean `withoutInvisibleSigns` for what people paste: addresses, numbers, postcodes */
+export const textField = (max: number, clean = withoutControlCharacters) =>
+  z.string().overwrite(clean).trim().max(max, tooLong(max));
 
-export const requiredText = (message: string, max: number) =>
-  z
-    .string({ error: message })
-    .overwrite(withoutControlCharacters)
-    .trim()
-    .min(1, message)
-    .max(max, tooLong(max));
+export const requiredText = (message: string, max: number, clean = withoutControlCharacters) =>
+  z.string({ error: message }).overwrite(clean).trim().min(1, message).max(max, tooLong(max));
+
+export const emailField = (message: string, missing = message) =>
+  requiredText(missing, 254, withoutInvisibleSigns).pipe(z.email(message));
 
 export const slugField = () =>
   requiredText('Slug is required', 100).regex(

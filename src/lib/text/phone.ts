@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { withoutInvisibleSigns } from './plain-text.ts';
 
 interface Phone {
   e164: string;
@@ -7,7 +8,7 @@ interface Phone {
 
 // Most numbers; the library, which searches the whole world's tables, agrees on them.
 const TEN_UK_DIGITS = /^(?:\+44|0)([1-9]\d{9})$/;
-const SIGNS = /[\s().-]/g;
+const SIGNS = /[\s\p{Cf}().-]/gu;
 
 // One booking parses the customer's and the team's numbers several times.
 const lastRead = new Map<string, Phone | undefined>();
@@ -28,7 +29,7 @@ export function readPhone(typed: string): Phone | undefined {
 function parse(typed: string): Phone | undefined {
   const [, national] = TEN_UK_DIGITS.exec(typed.replace(SIGNS, '')) ?? [];
   if (national) return { e164: `+44${national}`, isUk: true };
-  const number = parsePhoneNumberFromString(typed, 'GB');
+  const number = parsePhoneNumberFromString(withoutInvisibleSigns(typed), 'GB');
   if (!number?.isPossible()) return undefined;
   // Ten digits, except a few old towns and services: `016977 2345`, `0800 1111`.
   const isShort = number.countryCallingCode === '44' && number.nationalNumber.length !== 10;

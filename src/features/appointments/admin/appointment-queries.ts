@@ -4,7 +4,7 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
-import { firstNameOf } from '../../../kit/public-form.ts';
+import { firstNameOf } from '../../../kit/first-name.ts';
 import type { Order } from '../../../kit/ui/sort-header.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';

@@ -1,4 +1,5 @@
-import { AS_SENT, firstNameOf } from '../../../kit/public-form.ts';
+import { firstNameOf } from '../../../kit/first-name.ts';
+import { AS_SENT } from '../../../kit/public-form.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';

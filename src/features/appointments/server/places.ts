@@ -1,8 +1,8 @@
 // Offers a freed place to the person who has waited longest, for half an hour; then to the next. An offered place
 // counts as taken, so it cannot be booked by others. All of it happens in the transaction that frees the place.
 
+import { firstNameOf } from '../../../kit/first-name.ts';
 import type { Joining } from '../../../kit/http/intake.ts';
-import { firstNameOf } from '../../../kit/public-form.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';

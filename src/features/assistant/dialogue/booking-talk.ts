@@ -1,4 +1,5 @@
 // The questions of a booking, one at a time, up to the proposal that only the visitor can send.
+import { firstNameOf } from '../../../kit/first-name.ts';
 import { fullDay, longDay } from '../../../lib/time/london-day.ts';
 import { type BookingInput, partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
 import { fillText } from '../../content/content-text.ts';
@@ -202,14 +203,6 @@ export function confirmations(
     sentences.push(errorFor('postcode', 'outOfArea', facts));
   }
   return sentences;
-}
-
-const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|lady|rev)\.?$/i;
-
-/** `Priya` for `Priya Nair`, `Mrs Patel` as a whole. */
-export function firstNameOf(name: string): string {
-  const [first = name] = name.split(' ');
-  return TITLE.test(first) || first.replace('.', '').length < 2 ? name : first;
 }
 
 /** A different word before each question. */

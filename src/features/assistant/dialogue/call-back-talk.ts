@@ -1,3 +1,4 @@
+import { firstNameOf } from '../../../kit/first-name.ts';
 import { openStateAt } from '../../settings/opening-hours.ts';
 import {
   type Answer,
@@ -11,7 +12,6 @@ import { errorFor, handOffWords, sayOfBooking, wordsOf } from '../answers/wordin
 import { LEAST } from '../reading/intents.ts';
 import { type Understanding, wishOf } from '../reading/understanding.ts';
 import type { Turn } from './booking-rules.ts';
-import { firstNameOf } from './booking-talk.ts';
 import type { State } from './state.ts';
 
 interface CallBackTurn extends Answer {

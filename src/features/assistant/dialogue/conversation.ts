@@ -1,6 +1,6 @@
 // The wire format: a visitor's message and its answer, and conversations as staff see them.
 
-import { withoutControlCharacters } from '../../../lib/text/plain-text.ts';
+import { withoutInvisibleSigns } from '../../../lib/text/plain-text.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { bookingInput } from '../../appointments/appointment.ts';
 import { intents } from '../reading/intents.ts';
@@ -15,7 +15,7 @@ export const messageInput = z.object({
   conversation: z.string().max(200).optional().catch(undefined),
   message: z
     .string({ error: EMPTY })
-    .overwrite(withoutControlCharacters)
+    .overwrite(withoutInvisibleSigns)
     .trim()
     .min(1, EMPTY)
     .refine((text) => [...text].length <= LONGEST, 'Must be at most 1,000 characters'),

@@ -1,7 +1,7 @@
 // Looks up a visit by reference and postcode. Both must be right, and the private link goes to the contact details on
 // record, never to the visitor asking.
 
-import { firstNameOf } from '../../../kit/public-form.ts';
+import { firstNameOf } from '../../../kit/first-name.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { createRateLimit, type RateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';

@@ -1,5 +1,6 @@
 // Messages about a contact form, to its sender and the team.
-import { AS_SENT, firstNameOf } from '../../../kit/public-form.ts';
+import { firstNameOf } from '../../../kit/first-name.ts';
+import { AS_SENT } from '../../../kit/public-form.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import type { NewMessage, TemplateKind } from '../../notifications/message.ts';

@@ -1,6 +1,6 @@
 // The one e-mail to who had swatches, or kept a guide price, a week ago and has not booked a visit.
 import { sql } from 'kysely';
-import { firstNameOf } from '../../../kit/public-form.ts';
+import { firstNameOf } from '../../../kit/first-name.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';

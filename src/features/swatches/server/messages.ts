@@ -1,5 +1,6 @@
 // Messages about a swatch request, to customer and team.
-import { AS_SENT, firstNameOf } from '../../../kit/public-form.ts';
+import { firstNameOf } from '../../../kit/first-name.ts';
+import { AS_SENT } from '../../../kit/public-form.ts';
 import { urls } from '../../../urls.ts';
 import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';

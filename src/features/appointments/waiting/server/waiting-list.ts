@@ -1,10 +1,10 @@
 // The waiting list: the actions of its private link, and the job that ends expired offers.
 
 import { recordAudit } from '../../../../kit/crud/server/audit-store.ts';
+import { firstNameOf } from '../../../../kit/first-name.ts';
 import { type Intake, shamId } from '../../../../kit/http/form-guard.ts';
 import { createIntake } from '../../../../kit/http/intake.ts';
 import type { Caller } from '../../../../kit/http/route.ts';
-import { firstNameOf } from '../../../../kit/public-form.ts';
 import type { Handle } from '../../../../lib/database/database.ts';
 import { AppError } from '../../../../lib/http/errors.ts';
 import type { Log } from '../../../../lib/process/log.ts';
