@@ -81,18 +81,36 @@ describe('a size', () => {
       ['0.05', 'cm', 1],
       ['100000', 'mm', 100_000],
       ['½', 'in', 13],
+      [`5'6"`, 'cm', 1676],
+      ['5’6”', 'cm', 1676],
+      ['5ft 6 1/2 in', 'mm', 1689],
+      ['5 foot 6', 'cm', 1676],
+      ['6 feet', 'in', 1829],
+      ["66''", 'cm', 1676],
+      ['1.2 metres', 'cm', 1200],
+      ['120 cms', 'in', 1200],
       [' 120cm ', 'mm', 1200],
     ],
   ] as const)('%s in %s is %i mm', (text, unit, mm) => {
     expect(readSize(text, unit)).toBe(mm);
   });
 
-  test.each(['', '0', '0.04', '-1', 'NaN', '1e308', '12 by 3', '1/0', '10001', 'abc', '٣'])(
-    '%s is none',
-    (text) => {
-      expect(readSize(text, 'cm')).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    '0',
+    '0.04',
+    '-1',
+    'NaN',
+    '1e308',
+    '12 by 3',
+    '5ft 6cm',
+    '1/0',
+    '10001',
+    'abc',
+    '٣',
+  ])('%s is none', (text) => {
+    expect(readSize(text, 'cm')).toBeUndefined();
+  });
 
   test('is the same after any change of units', () => {
     for (let mm = 1; mm <= 100_000; mm += 7) {

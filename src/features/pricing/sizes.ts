@@ -14,12 +14,17 @@ const LENGTHS: Record<string, readonly [number, number]> = {
   m: [1000, 1],
   in: [254, 10],
 };
-const SUFFIXES: Record<string, string> = { '"': 'in', '”': 'in', inch: 'in', inches: 'in' };
-const SIZE =
-  /^(?:(\d{1,7})(?:\.(\d{1,4}))?)?(?: ?(\d{1,2})\/(\d{1,2}))? ?(mm|cm|m|in|inch|inches|"|”)?$/;
+const SUFFIXES: [RegExp, string][] = [
+  [/(?:inch(?:es)?|ins?\.?|["”″]|''|’’)$/, 'in'],
+  [/(?:millimet(?:re|er)s?|mms)$/, 'mm'],
+  [/(?:centimet(?:re|er)s?|cms)$/, 'cm'],
+  [/(?:met(?:re|er)s?|mtrs?)$/, 'm'],
+];
+const SIZE = /^(?:(\d{1,7})(?:\.(\d{1,4}))?)?(?: ?(\d{1,2})\/(\d{1,2}))? ?(mm|cm|m|in)?$/;
+const FEET = /^(\d{1,3}) ?(?:feet|foot|ft\.?|['’′])(?:,? ?(?:and )?(\d.*))?$/;
 
 /**
- * Reads `120`, `47.5`, `47 1/2`, `1,200` or, whatever the unit, `1.2 m`.
+ * Reads `120`, `47.5`, `47 1/2`, `1,200` or, whatever the unit, `1.2 m` and `5'6"`.
  * @returns whole mm, rounded half up; undefined for what is no size from 1 mm to 100 m
  */
 export function readSize(text: string, unit: Unit): number | undefined {
@@ -32,14 +37,19 @@ export function readSize(text: string, unit: Unit): number | undefined {
     .replace(',', '.')
     .replace(/\s+/g, ' ')
     .trim();
-  const [, whole, decimals = '', upper, lower = '1', suffix] = SIZE.exec(plain) ?? [];
+  const named = SUFFIXES.reduce((size, [words, name]) => size.replace(words, name), plain);
+  const [, feet, inches = '0'] = FEET.exec(named) ?? [];
+  const size = feet ? inches : named;
+  const [, whole, decimals = '', upper, lower = '1', suffix] = SIZE.exec(size) ?? [];
   if (whole === undefined && upper === undefined) return undefined;
-  const [numerator, denominator] = LENGTHS[SUFFIXES[suffix ?? ''] ?? suffix ?? unit] ?? [1, 1];
+  if (feet && suffix && suffix !== 'in') return undefined;
+  const [numerator, denominator] = LENGTHS[suffix ?? (feet ? 'in' : unit)] ?? [1, 1];
   const scale = 10 ** decimals.length;
   const parts = Number(lower);
   if (parts === 0) return undefined;
+  const ofFeet = 12 * Number(feet ?? 0) * scale;
   const amount =
-    (Number((whole ?? '') + decimals) * parts + Number(upper ?? 0) * scale) * numerator;
+    ((Number((whole ?? '') + decimals) + ofFeet) * parts + Number(upper ?? 0) * scale) * numerator;
   const divisor = scale * parts * denominator;
   const mm = Math.floor((2 * amount + divisor) / (2 * divisor));
   return mm >= 1 && mm <= MOST_MM ? mm : undefined;
