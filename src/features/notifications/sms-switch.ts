@@ -1,11 +1,37 @@
-const STOP = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'];
+const OFF = /^(?:stop|stopall|unsubscribe|cancel|end|quit)$/;
+const ON = /^(?:start|unstop)$/;
+/** What people write around the word. */
+const AROUND =
+  /^(?:please|pls|plz|now|thanks|thank|you|ta|hi|hello|all|me|my|the|these|those|this|your|any|more|texts?|texting|messages?|messaging|sms|sending|send)$/;
 
-/** Words that turn text messages to their sender off or on. Nobody has to answer them. */
-export const switchWords = [...STOP, 'START'];
-
-/** What a text turns text messages to its sender: by one of the words alone. */
+/** What a text turns text messages to its sender: by the word alone, or with no more around it than courtesy. */
 export function switchOf(text: string): 'off' | 'on' | undefined {
-  const word = text.trim().toUpperCase();
-  if (STOP.includes(word)) return 'off';
-  return word === 'START' ? 'on' : undefined;
+  const words = wordsOf(text).filter((word) => !AROUND.test(word));
+  if (words.length === 0) return undefined;
+  if (words.every((word) => OFF.test(word))) return 'off';
+  return words.every((word) => ON.test(word)) ? 'on' : undefined;
 }
+
+/** Whether a person should look: a short text that may want no more of them, or that may cancel a visit. */
+export function mayMean(text: string): 'stop' | 'cancel' | undefined {
+  const words = wordsOf(text);
+  if (words.length > 12) return undefined;
+  const said = words.join(' ');
+  if (/\b(?:cancel|end|quit)\b/.test(said)) return 'cancel';
+  if (switchOf(text)) return undefined;
+  if (/\b(?:dont|do not|non) stop\b|\bstop(?:s|ped|ping)? (?:by|at|off|in)\b/.test(said))
+    return undefined;
+  return /\b(?:stop|unsubscribe|opt out|no more (?:texts?|messages?)|(?:remove|take) (?:me|my number))\b/.test(
+    said,
+  )
+    ? 'stop'
+    : undefined;
+}
+
+/** Letters alone: `STOP.`, `“Stop”` and a stop with a heart are one. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .match(/\p{L}+/gu) ?? [];

@@ -5,7 +5,8 @@ import type { Sender } from '../../../kit/http/intake.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { londonDayOf, monthsBefore } from '../../../lib/time/london-day.ts';
-import { switchWords } from '../../notifications/sms-switch.ts';
+import { referenceOf } from '../../appointments/appointment.ts';
+import { mayMean, switchOf } from '../../notifications/sms-switch.ts';
 import { TASKS_KEPT_MONTHS } from '../record.ts';
 import { type Task, type TaskInput, taskSchema, tasks } from '../task.ts';
 import { joinRecord } from './join-store.ts';
@@ -199,19 +200,23 @@ export async function makeTasksOfMessages(
     name: string;
     customerId: number;
     isFar: number | boolean;
+    said: string;
   }>`
-    select 'contact' as kind, id, name, customer_id, subject like ${`${OUTSIDE}%`} as is_far
+    select 'contact' as kind, id, name, customer_id, subject like ${`${OUTSIDE}%`} as is_far, '' as said
     from contact_submissions as waiting where ${open('contact')}
     and (created_at < ${until} or subject like ${`${OUTSIDE}%`})
     union all
-    select 'message', waiting.id, customers.name, waiting.customer_id, 1 = 0
+    select 'message', waiting.id, customers.name, waiting.customer_id, 1 = 0,
+      case when channel = 'sms' then text else '' end
     from thread_messages as waiting inner join customers on customers.id = waiting.customer_id
-    where ${open('message')} and from_staff = 0 and waiting.created_at < ${until}
-    and not (channel = 'sms' and upper(text) in (${sql.join(switchWords)}))`.execute(database.db);
-  if (rows.length === 0) return 0;
+    where ${open('message')} and from_staff = 0 and waiting.created_at < ${until}`.execute(
+    database.db,
+  );
+  const toAnswer = rows.filter(({ said }) => !switchOf(said));
+  if (toAnswer.length === 0) return 0;
   return database.write(async (trx) => {
     let made = 0;
-    for (const { kind, id, name, customerId, isFar } of rows) {
+    for (const { kind, id, name, customerId, isFar } of toAnswer) {
       const text = isFar
         ? `Answer ${name}, who asks from outside our area`
         : `Answer the message from ${name}`;
@@ -220,6 +225,41 @@ export async function makeTasksOfMessages(
     }
     return made;
   });
+}
+
+/** A task of a text that may cancel a visit, or may want no more texts: either must not wait. */
+export async function makeTaskOfText(
+  trx: Handle,
+  text: string,
+  { id, customerId }: { id: number; customerId: number },
+  now: Date,
+): Promise<void> {
+  const meaning = mayMean(text);
+  const today = londonDayOf(now);
+  const visit =
+    meaning === 'cancel' &&
+    (await trx
+      .selectFrom('appointments')
+      .select(['id', 'name'])
+      .where('customerId', '=', customerId)
+      .where('status', 'in', ['pending', 'confirmed'])
+      .where('preferredDate', '>=', today)
+      .orderBy('preferredDate')
+      .executeTakeFirst());
+  const task = { dueOn: today, customerId };
+  if (visit) {
+    const asked = `May want to cancel ${referenceOf(visit.id)}: call ${visit.name}`;
+    const about = { kind: 'visit', id: visit.id };
+    await makeTask(trx, { ...task, text: asked, about }, `text ${id}`, now);
+  } else if (meaning === 'stop') {
+    const about = { kind: 'message', id };
+    await makeTask(
+      trx,
+      { ...task, text: `This may be a STOP: “${text}”`, about },
+      `text ${id}`,
+      now,
+    );
+  }
 }
 
 /** Joins a conversation that goes to staff to its customer; a call back becomes a task too. */

@@ -10,6 +10,7 @@ import { accepted, type SmsGateway, signedForm, startSmsGateway } from '../../..
 import { joinStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp, testPublicUrl, testSecret } from '../../../test/test-app.ts';
 import type { BookingAnswer } from '../../appointments/appointment.ts';
+import { referenceOf } from '../../appointments/appointment.ts';
 import type { VisitMessage } from '../../appointments/visit-message.ts';
 import type { CustomerAnswer, TimelineEntry } from '../../customers/customer.ts';
 import { createSmsStops, STOPPED } from '../../notifications/limits/server/store.ts';
@@ -246,10 +247,18 @@ everyEngine((engine) => {
       },
     );
 
-    test('is the word alone', async () => {
+    test('is the word alone; what may be one, or may cancel a visit, is a task of today', async () => {
+      const { id } = await book();
       await text('Please stop by on Friday');
       await text('Can you cancel?');
+      await text('Take me off your list');
       await answer((await inbox())[0]?.customerId ?? 0);
+      await text('Cancel.');
+      expect(await staff('tasks')).toMatchObject([
+        { text: `May want to cancel ${referenceOf(id)}: call Laura Fenwick`, about: { id } },
+        { text: 'This may be a STOP: “Take me off your list”' },
+        { text: `May want to cancel ${referenceOf(id)}: call Laura Fenwick`, about: { id } },
+      ]);
     });
   });
 

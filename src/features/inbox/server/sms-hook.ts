@@ -12,6 +12,7 @@ import { withoutControlCharacters } from '../../../lib/text/plain-text.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { api } from '../../../urls.ts';
 import { customerStore, knownCustomer } from '../../customers/server/store.ts';
+import { makeTaskOfText } from '../../customers/server/task-store.ts';
 import type { SmsStops } from '../../notifications/limits/server/store.ts';
 import { switchOf } from '../../notifications/sms-switch.ts';
 import { giveTo, insertThreadMessage } from './store.ts';
@@ -51,6 +52,7 @@ export function smsHookRoute({ database, clock, config, stops, joinCustomer }: D
       const sender = { name: phone ? phoneText(phone) : from, phone, source: 'text message' };
       const customerId = await joinCustomer(trx, sender, now);
       await giveTo(trx, id, customerId);
+      await makeTaskOfText(trx, field('Body'), { id, customerId }, now);
       if (turned) await stops.set(trx, phone, turned === 'off', now);
       if (turned === 'off') {
         const { marketing } = await knownCustomer(trx, customers, customerId);
@@ -66,7 +68,7 @@ export function smsHookRoute({ database, clock, config, stops, joinCustomer }: D
       return true;
     });
     if (!isNew) return;
-    database.changes.publish('inbox');
+    for (const topic of ['inbox', 'tasks'] as const) database.changes.publish(topic);
   }
 
   return routesUnder('Inbox').post(api.smsHook(), {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { mayMean, switchOf } from './sms-switch.ts';
+
+test.each([
+  'STOP',
+  'STOP.',
+  'Stop!',
+  '“Stop”',
+  '\u202aStop\u202c',
+  'ＳＴＯＰ',
+  'STOP ALL',
+  'Stop please',
+  'stop. thank you',
+  'STOP STOP STOP',
+  'Stop 🙏',
+  'Please stop texting me',
+  'stop sending me these messages',
+  'Cancel',
+  'unsubscribe',
+])('%s ends texts', (text) => {
+  expect(switchOf(text)).toBe('off');
+});
+
+test.each(['START', 'Start please', 'unstop'])('%s begins them again', (text) => {
+  expect(switchOf(text)).toBe('on');
+});
+
+test.each([
+  ['Please don’t stop by before ten', undefined],
+  ['Can you stop by on Friday?', undefined],
+  ['Thanks', undefined],
+  ['👍', undefined],
+  ['Please stop, I have had enough of this', 'stop'],
+  ['No more texts thank you very much', 'stop'],
+  ['Take me off your list', 'stop'],
+  ['Can you cancel?', 'cancel'],
+  [
+    'Could you tell me whether the blinds that you showed us would stop the light at the sides',
+    undefined,
+  ],
+])('%s switches nothing, and may mean %s', (text, meaning) => {
+  expect(switchOf(text)).toBeUndefined();
+  expect(mayMean(text)).toBe(meaning);
+});
