@@ -63,6 +63,7 @@ import * as customerImports from './migrations/0065-customer-imports.ts';
 import * as quickCustomers from './migrations/0066-quick-customers.ts';
 import * as noReminders from './migrations/0067-no-reminders.ts';
 import * as whoseContacts from './migrations/0068-whose-contacts.ts';
+import * as foldedSearch from './migrations/0069-folded-search.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0066-quick-customers': quickCustomers,
   '0067-no-reminders': noReminders,
   '0068-whose-contacts': whoseContacts,
+  '0069-folded-search': foldedSearch,
 };

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '../http/errors.ts';
+import { foldText } from '../text/fold-text.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** Row types by table name. Each store adds its own tables by declaration merging. */
@@ -95,10 +96,10 @@ export async function takesWrites({ engine, db }: Database): Promise<boolean> {
   return rows[0]?.only === 'off';
 }
 
-/** True where a column contains a text, ignoring ASCII case; `%` and `_` are literal. */
+/** True where a column contains a text, however it is spelled; `%` and `_` are literal. */
 export function contains(column: string, text: string) {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const pattern = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`fold_text(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -16,6 +16,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
+import { foldText } from '../text/fold-text.ts';
 import { createLocalChanges, createPostgresChanges, watchSqlite } from './changes.ts';
 import { codeOf, type Database, type Tables } from './database.ts';
 import { GroupCommitWriter } from './group-commit.ts';
@@ -43,6 +44,10 @@ export function openSqlite(file: string): Database {
   sqlite.pragma('temp_store = MEMORY');
   // A page that many bookings change is copied into the file once, not once every few commits.
   sqlite.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
+
+  sqlite.function('fold_text', { deterministic: true }, (text) =>
+    typeof text === 'string' ? foldText(text) : text,
+  );
 
   // The first read creates the log's file.
   sqlite.pragma('user_version');

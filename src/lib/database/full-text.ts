@@ -1,11 +1,12 @@
 // The only place that queries the substring indexes (db/search-index.ts).
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { foldText } from '../text/fold-text.ts';
 
 export function searchTextOf(values: unknown[]): string {
   return values
     .filter((value): value is string => typeof value === 'string')
-    .join('\n')
-    .toLowerCase();
+    .map(foldText)
+    .join('\n');
 }
 
 /** The index holds trigrams; a shorter query reads the rows. */
@@ -21,7 +22,7 @@ interface TextMatch {
 
 /** True where the search text holds `query`. `table` as in the query, in double quotes. */
 export function textMatch(engine: 'sqlite' | 'postgres', table: string, query: string): TextMatch {
-  const text = query.trim().toLowerCase();
+  const text = foldText(query.trim());
   if (engine === 'sqlite' && [...text].length >= SHORTEST_INDEXED) {
     const phrase = `"${text.replaceAll('"', '""')}"`;
     const index = table.replace(/"$/, '_search"');

@@ -1,5 +1,6 @@
 // The search terms of texts and queries: made here, not by the engines, which would each split and fold in their own
 // way.
+import { foldText } from './fold-text.ts';
 
 /** A longer word is found by its beginning. */
 const LONGEST_WORD = 32;
@@ -24,17 +25,10 @@ export interface WordedText {
 export type SearchQuery = string[][][];
 
 // Apostrophes belong to their word; everything else but letters and digits separates words.
-const APOSTROPHES = /['’‘ʼ`]/gu;
 const NO_WORD = /[^\p{L}\p{N}]+/u;
-const MARKS = /\p{M}+/gu;
-
-/** Ignores case and accents. */
-const foldText = (text: string) =>
-  text.normalize('NFKD').replace(MARKS, '').toLowerCase().normalize('NFKC').replaceAll('ß', 'ss');
 
 export function wordsOf(text: string): string[] {
   return foldText(text)
-    .replace(APOSTROPHES, '')
     .split(NO_WORD)
     .filter((word) => word !== '')
     .map((word) => [...word].slice(0, LONGEST_WORD).join(''));

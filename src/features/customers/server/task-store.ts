@@ -3,6 +3,7 @@ import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
 import type { Sender } from '../../../kit/http/intake.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
+import { searchTextOf } from '../../../lib/database/full-text.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { londonDayOf, monthsBefore } from '../../../lib/time/london-day.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
@@ -131,7 +132,7 @@ async function makeTask(
     .values({
       ...task,
       text: task.text.slice(0, 500),
-      searchText: task.text.slice(0, 500).toLowerCase(),
+      searchText: searchTextOf([task.text.slice(0, 500)]),
       about: task.about ? JSON.stringify(task.about) : null,
       madeFor,
       version: 1,

@@ -3,6 +3,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { foldText } from '../../../lib/text/fold-text.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
@@ -25,8 +26,8 @@ export function TrashScreen() {
   });
   const [search, setSearch] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const words = search.trim().toLowerCase();
-  const found = trash.data?.filter(({ title }) => title.toLowerCase().includes(words));
+  const words = foldText(search.trim());
+  const found = trash.data?.filter(({ title }) => foldText(title).includes(words));
   return (
     <>
       <ScreenHeading
