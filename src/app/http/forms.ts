@@ -5,7 +5,7 @@ import { bookingInput } from '../../features/appointments/appointment.ts';
 import type { Alternative } from '../../features/appointments/availability.ts';
 import { waitingInput } from '../../features/appointments/waiting/waiting.ts';
 import { windowsOf } from '../../features/pricing/guide-price.ts';
-import { bookHref, guideQuery, readGuide } from '../../features/pricing/guide-query.ts';
+import { bookHref, guideOf, guideQuery } from '../../features/pricing/guide-query.ts';
 import { priceLinkInput } from '../../features/pricing/price-link.ts';
 import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
 import type { FormPage, Guards, Route } from '../../kit/http/route.ts';
@@ -34,7 +34,6 @@ interface PublicForm<Schema extends z.ZodObject> extends FormPage<Schema> {
   refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
 }
 
-const guideOf = (sent: string | undefined) => readGuide(new URLSearchParams(sent));
 const bookingPage = ({ guide }: Record<string, string>) =>
   guide ? bookHref(guideOf(guide)) : urls.book();
 

@@ -20,7 +20,7 @@ export interface GuideForm {
 }
 
 const MOST_TEXT = 130;
-const MOST_OPTIONS = 60;
+const MOST_OPTIONS = 20;
 
 const tidy = (text: string | null) =>
   withoutControlCharacters(text ?? '')
@@ -32,8 +32,17 @@ const rowOf = (query: URLSearchParams, number: number): GuideRow => ({
     (typeof fields)[number],
     string
   >),
-  options: query.getAll(`option${number}`).slice(0, MOST_OPTIONS).map(tidy).filter(Boolean),
+  options: [...new Set(query.getAll(`option${number}`).map(tidy))]
+    .filter(Boolean)
+    .slice(0, MOST_OPTIONS),
 });
+
+/** Longer than sixty windows with all their choices: the page repeats it at each of them. */
+const LONGEST_SENT = 12_000;
+
+/** The windows that a form sends as an address has them. */
+export const guideOf = (sent = ''): GuideForm =>
+  readGuide(new URLSearchParams(sent.slice(0, LONGEST_SENT)));
 
 export const blankRow: GuideRow = rowOf(new URLSearchParams(), 1);
 

@@ -226,7 +226,7 @@ async function serve(context: Context, entry: Route, guards: Guards) {
     caller,
     param: (name) => context.req.param(name) ?? '',
     id: (name = 'id') => readId(context.req.param(name)),
-    query: (name) => optionalText(context.req.query(name)),
+    query: (name) => optionalText(name, context.req.query(name)),
     header: (name) => context.req.header(name),
     raw: context.req.raw,
     once: underKey,
@@ -328,9 +328,12 @@ function storable(value: unknown, field = ''): unknown {
 
 const below = (field: string, name: string) => (field ? `${field}.${name}` : name);
 
-// Pasted with a number or an address, these are never meant, and PostgreSQL refuses NUL.
-const optionalText = (text: string | undefined) =>
-  text === undefined ? undefined : withoutInvisibleSigns(text);
+// Pasted with a number or an address, invisible signs are never meant; in a key they would make another spelling.
+function optionalText(name: string, text: string | undefined): string | undefined {
+  const plain = text === undefined ? undefined : withoutInvisibleSigns(text);
+  if (name === 'q' || plain === text) return plain;
+  throw new AppError('invalid', `${name} has signs in it that do not show.`);
+}
 
 function readId(text: string | undefined): number {
   const id = readRecordId(text);

@@ -9,6 +9,9 @@ export function searchTextOf(values: unknown[]): string {
     .join('\n');
 }
 
+/** Longer than anything that is searched for; each sign of a query costs a look into the index. */
+const LONGEST_QUERY = 100;
+
 /** The index holds trigrams; a shorter query reads the rows. */
 export const SHORTEST_INDEXED = 3;
 
@@ -22,7 +25,7 @@ interface TextMatch {
 
 /** True where the search text holds `query`. `table` as in the query, in double quotes. */
 export function textMatch(engine: 'sqlite' | 'postgres', table: string, query: string): TextMatch {
-  const text = foldText(query.trim());
+  const text = foldText(query.trim().slice(0, LONGEST_QUERY));
   if (engine === 'sqlite' && [...text].length >= SHORTEST_INDEXED) {
     const phrase = `"${text.replaceAll('"', '""')}"`;
     const index = table.replace(/"$/, '_search"');

@@ -89,7 +89,7 @@ const HISTORY = 8;
 const MESSAGES = 30;
 const PER_SECONDS = 300;
 /** Ten times what most messages take, and more than any that a person would write. */
-const MOST_CPU_MS = 400;
+const MOST_CPU_MS = 200;
 /** Kept in place of a message that was not read, and so not masked. */
 const UNREAD = '[more than could be read]';
 const TOKEN = /^[\w-]{22}$/;

@@ -148,14 +148,14 @@ export function additionsTo(
     phones: free.phones.slice(0, Math.max(0, MOST_CONTACTS - phones.length)),
   };
   const isNamed = getsName({ name: row.name, emails, phones }, person.name);
-  // One shared contact makes nobody the customer: a stranger may know a number.
-  const isOwn = isNamed || sameName(person.name) === sameName(row.name);
+  // One shared contact makes nobody the customer: a stranger may know the number of whoever has only texted.
+  const isOwn = !isNamed && sameName(person.name) === sameName(row.name);
   const [first = ''] = [...person.emails, ...person.phones];
   const changes = {
     ...(taken.emails.length > 0 && { emails: JSON.stringify([...emails, ...taken.emails]) }),
     ...(taken.phones.length > 0 && { phones: JSON.stringify([...phones, ...taken.phones]) }),
     ...(isNamed && { name: person.name }),
-    ...(isOwn && !row.address && person.address && { address: person.address }),
+    ...((isOwn || isNamed) && !row.address && person.address && { address: person.address }),
     ...(!row.postcode && person.postcode && { postcode: person.postcode }),
   };
   return {

@@ -8,6 +8,8 @@ import { contactsOf } from './join-store.ts';
 import { recordsOf } from './merge-store.ts';
 import { duplicatesOf } from './store.ts';
 
+const FIRST_TO_USE = 'whoever used this number or address first';
+
 /**
  * @param contact an e-mail address in lower case, or a number in E.164
  * @param isOne staff say that the customer is one person, whatever the names
@@ -22,11 +24,21 @@ export async function whoseIs(db: Handle, contact: string, isOne: boolean): Prom
     const all = await ownersOf(db, 'customerId', [id]);
     const isTheirs = (one: Owner) => sameName(one.cameWith) === sameName(cameWith);
     const of = (some: Owner[]) => some.map((one) => one.contact);
+    const contacts = of(all.filter(isTheirs));
+    // They may have given an address that is another's.
+    const others = (await recordsOf(db, id)).filter((record) => {
+      const { emails, phones } = contactsOf(record);
+      const isHeld = [...emails, ...phones].some((one) => contacts.includes(one));
+      return isHeld && record.name && sameName(record.name) !== sameName(cameWith);
+    });
+    // Who texted, or kept a price list, had no name then: it may have been this person.
+    const isFirst = sameName(name) === sameName(cameWith);
+    const names = [isFirst ? FIRST_TO_USE : name, ...others.map((other) => other.name)];
     return {
-      contacts: of(all.filter(isTheirs)),
+      contacts,
       customers: [],
-      joinedWith: [{ id, name }],
-      mustSplit: false,
+      joinedWith: names.map((one) => ({ id, name: one })),
+      mustSplit: isFirst || others.length > 0,
       foreign: of(all.filter((one) => !isTheirs(one))),
     };
   }
@@ -46,7 +58,7 @@ export async function whoseIs(db: Handle, contact: string, isOne: boolean): Prom
       const held = [...emails, ...phones];
       if (record.email === ERASED_PERSON.email || held.some((one) => foreign.has(one))) continue;
       const isNamed = isOne || !record.name || sameName(record.name) === sameName(name);
-      if (isNamed || emails.some((email) => contacts.has(email))) {
+      if (isNamed) {
         for (const one of held) contacts.add(one);
       } else {
         joined.set(sameName(record.name), { id: customer, name: record.name });

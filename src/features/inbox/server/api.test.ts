@@ -297,7 +297,7 @@ everyEngine((engine) => {
         appointmentId: first.id,
       });
       await app.services.outbox.runOnce();
-      expect(sms.requests.at(-1)?.form.Body).toBe('We bring oil.');
+      expect(sms.requests.map(({ form }) => form.Body)).toContain('We bring oil.');
       expect(await onPage(first.path)).toMatchObject([
         { from: 'customer', text: 'The gate sticks.' },
         { from: 'firm', text: 'We bring oil.' },
@@ -353,14 +353,17 @@ everyEngine((engine) => {
         await answer(id, { to: LAURA, text: 'The gate: 4711' });
         await answer(id, { ...toHer, text: 'Again: 4711' });
         expect(await strange()).not.toContain('4711');
-        // Their own page shows what they are told.
+        // Their own page shows what goes to a number or address that is theirs alone.
+        const [hers, shared] = by === 'number' ? [toHer, { to: LAURA }] : [{ to: LAURA }, toHer];
         await writeOn(laura.path, 'And the door?');
-        await answer(id, { to: LAURA, text: 'The door: 4712' });
+        await answer(id, { ...hers, text: 'The door: 4712' });
         expect(JSON.stringify(await onPage(laura.path))).toContain('4712');
-        // Said to be about the stranger's visit, it is shown there only if it went to the address of that visit.
-        await writeOn(laura.path, 'Sure?');
-        const other = by === 'number' ? toHer : { to: LAURA };
-        await answer(id, { ...other, text: 'Yes: 4711', about: { kind: 'visit', id: after.id } });
+        // Even if staff say that it is about the stranger's visit, or answer what came by that page.
+        const about = { kind: 'visit', id: after.id };
+        await answer(id, { ...hers, text: 'Yes: 4711', about });
+        await answer(id, { ...shared, text: 'And this: 4711', about });
+        await writeOn(after.path, 'Hello again?');
+        for (const to of [hers, shared]) await answer(id, { ...to, text: 'Once more: 4711' });
         expect(await strange()).not.toContain('4711');
       },
     );

@@ -1,10 +1,13 @@
 import { type Generated, type Insertable, type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
+import { sameName } from '../../../kit/records/server/personal.ts';
 import type { WaitingRow } from '../../../kit/records/server/record.ts';
 import { wordIndexOf } from '../../../kit/search/word-index.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { markSubmission } from '../../contact/server/store.ts';
+import { contactsOf } from '../../customers/server/join-store.ts';
+import { recordsOf } from '../../customers/server/merge-store.ts';
 import { isOf } from '../../customers/server/store.ts';
 import {
   type InboxItem,
@@ -172,21 +175,33 @@ export async function markAllRead(trx: Handle, customerId: number, now: Date): P
 }
 
 /**
- * Answers that are shown on a visit's page: those to its own number or address, and those to what came by it. Whoever
- * knows a number may book with it, and must not read what its owner is told.
+ * Answers that are shown on a visit's page: those to its own number or address, if no record has it under another
+ * name. Whoever knows a number may book with it, and must not read what its owner is told.
  */
 export async function answersAbout(db: Handle, appointmentId: number) {
-  const { rows } = await sql<{ id: number; text: string; createdAt: string }>`
-    select answer.id, answer.text, answer.created_at
+  const { rows } = await sql<Answered>`
+    select answer.id, answer.text, answer.created_at, visit.name, visit.customer_id,
+      case answer.phone when '' then lower(answer.email) else answer.phone end as recipient
     from thread_messages as answer join appointments as visit on visit.id = answer.appointment_id
     where answer.appointment_id = ${appointmentId} and answer.from_staff = 1 and (
       (answer.phone <> '' and answer.phone = visit.phone_e164)
-      or (answer.email <> '' and answer.email = lower(visit.email))
-      or visit.id = (select asked.appointment_id from thread_messages as asked
-        where asked.customer_id = answer.customer_id and asked.from_staff = 0
-          and asked.id < answer.id order by asked.id desc limit 1))
+      or (answer.email <> '' and answer.email = lower(visit.email)))
     order by answer.id`.execute(db);
-  return rows;
+  const [first] = rows;
+  if (!first) return [];
+  const records = first.customerId === null ? [] : await recordsOf(db, first.customerId);
+  const others = records
+    .filter(({ name }) => name && sameName(name) !== sameName(first.name))
+    .map(contactsOf)
+    .flatMap(({ emails, phones }) => [...emails, ...phones]);
+  return rows
+    .filter(({ recipient }) => !others.includes(recipient))
+    .map(({ id, text, createdAt }) => ({ id, text, createdAt }));
+}
+
+interface Answered extends Record<'text' | 'createdAt' | 'name' | 'recipient', string> {
+  id: number;
+  customerId: number | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 // What messages know of people.
 import { type SqlBool, sql } from 'kysely';
-import type { PersonalList } from '../../../kit/records/server/personal.ts';
+import { mentions, type PersonalList } from '../../../kit/records/server/personal.ts';
 import { BATCH, deleteRows } from '../../../kit/records/server/personal-store.ts';
 import { contains } from '../../../lib/database/database.ts';
 import { monthsBefore } from '../../../lib/time/london-day.ts';
@@ -21,10 +21,10 @@ export const personalMessages: PersonalList = {
   answer: messageSchema,
   foundBy: 'names and visits',
   /** Sent to the person, about one of the visits, or to the team with the person's address in it. */
-  find(db, { contact, visits }) {
+  async find(db, { contact, visits }) {
     const text = 'email' in contact ? contact.email : contact.e164;
     const ids = visits.map(({ id }) => id);
-    return db
+    const rows = await db
       .selectFrom('messages')
       .selectAll()
       .where((row) =>
@@ -40,6 +40,13 @@ export const personalMessages: PersonalList = {
       )
       .orderBy('id')
       .execute();
+    if ('e164' in contact) return rows;
+    return rows.filter(
+      ({ recipient, appointmentId, body }) =>
+        recipient.toLowerCase() === text ||
+        ids.includes(appointmentId ?? 0) ||
+        mentions(body.toLowerCase(), text),
+    );
   },
   refuse: 'never',
   async erase(trx, rows, { contacts, visits }) {

@@ -147,6 +147,31 @@ everyEngine((engine) => {
     expect(await kept()).not.toMatch(/NED|900409|late@example/);
   });
 
+  test.each([
+    ['texted', '07700 900410', 'x@evil.example', 'x@evil.example'],
+    [
+      'typed an address that a stranger has typed before',
+      '07700 900666',
+      'nan@example.com',
+      '07700 900666',
+    ],
+  ])('nothing of somebody who has only %s goes to a stranger', async (how, phone, email, own) => {
+    if (how === 'texted') await text('07700900410', 'NANTEXT');
+    await write('Mal Evil', email, phone, 'EVILFORM');
+    if (how !== 'texted') await write('Nan Two', 'nan@example.com', '', 'NANFORM');
+    expect(await ask('lookup', own)).toMatchObject({ joined: { mustSplit: true } });
+    for (const what of ['export', 'erase'] as const) await ask(what, own, { status: 409 });
+  });
+
+  test('an address is not found as the end of a longer one', async () => {
+    await write('Nora Vane', 'nora@example.com', '', 'NORAFORM');
+    await write('A Vane', 'a@example.com', '', 'AFORM');
+    const own = JSON.stringify(await ask('lookup', 'a@example.com'));
+    expect(own).not.toContain('NORA');
+    await ask('erase', 'nora@example.com');
+    expect(await kept()).not.toMatch(/nora@example|NORAFORM/);
+  });
+
   test('drafts of reviews by an erased person go with them', async () => {
     await write('Una Gone', 'una@example.com', '', 'Hello');
     const drafted = { author: 'UNA  Gone', quote: 'UNADRAFT', rating: 5 };

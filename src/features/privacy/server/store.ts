@@ -2,6 +2,7 @@
 import { forgetAudit } from '../../../kit/crud/server/audit-store.ts';
 import {
   type Contact,
+  mentions,
   type PersonalList,
   type PersonalRow,
   type Sought,
@@ -95,8 +96,8 @@ function isTheirs(
   return !others.some((other) => {
     const [address, number] = [(other.email ?? '').toLowerCase(), other.phone ?? ''];
     return (
-      (address && !contacts.includes(address) && said.includes(address)) ||
-      (number && !contacts.includes(e164(number)) && said.includes(number))
+      (address && !contacts.includes(address) && mentions(said, address)) ||
+      (number && !contacts.includes(e164(number)) && mentions(said, number))
     );
   });
 }

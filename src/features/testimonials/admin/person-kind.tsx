@@ -25,7 +25,7 @@ export const reviewKind: PersonKind<Testimonial> = {
 
 export const reviewDraftKind: PersonKind<Pick<Testimonial, 'author' | 'quote'>> = {
   key: 'reviewDrafts',
-  title: 'Drafts of reviews that name them',
+  title: 'Drafts of their reviews',
   place: 141,
   goes: deleted('draft'),
   kept: [],

@@ -34,7 +34,7 @@ export const personalReviews: PersonalList = {
   forget: 'elsewhere',
 };
 
-/** Drafts of reviews by them, or that name them: published later, they would bring an erased person back. */
+/** Drafts of reviews by them: published later, they would bring an erased person back. */
 export const personalReviewDrafts: PersonalList = {
   key: 'reviewDrafts',
   noun: 'drafts of reviews',
@@ -50,12 +50,7 @@ export const personalReviewDrafts: PersonalList = {
         return { ...review, name: review.author, recordId };
       }),
     );
-    const isNamed = (text: string) => (name: string) =>
-      // A first name alone is many people's.
-      sameName(text) === name || (name.includes(' ') && sameName(text).includes(name));
-    return found.filter(
-      ({ author, quote }) => names.some(isNamed(author)) || names.some(isNamed(quote)),
-    );
+    return found.filter(({ author }) => names.includes(sameName(author)));
   },
   refuse: 'never',
   async erase(trx, rows) {

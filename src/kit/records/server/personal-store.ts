@@ -11,15 +11,13 @@ import type { Row } from './record.ts';
 /** At a time: few enough for the parameters of one statement, and for nobody to wait. */
 export const BATCH = 500;
 
-// Stored as typed: ignore spaces and signs.
-const DIGITS = sql<string>`replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')`;
-
 /** A person's rows, by number however it was typed. */
 async function findByContact(db: Handle, table: keyof Tables, contact: Contact): Promise<Row[]> {
   const likely =
     'email' in contact
       ? sql`lower(email) = ${contact.email}`
-      : sql`${DIGITS} like ${`%${contact.e164.slice(-4)}%`}`;
+      : // Stored as typed: any signs may be between the digits.
+        sql`phone like ${`%${[...contact.e164.slice(-4)].join('%')}%`}`;
   const { rows } =
     await sql<Row>`select * from ${sql.table(table)} where ${likely} order by id`.execute(db);
   if ('email' in contact) return rows;

@@ -77,3 +77,14 @@ export const sameName = (name: string): string =>
     .replace(/[’‘`´]/g, "'")
     .replace(/\s+/g, ' ')
     .trim();
+
+/** Whether a text holds an address or a number, not as the end of a longer one: `a@example.com` is not in `nora@…`. */
+export function mentions(text: string, contact: string): boolean {
+  const [before, ...after] = text.split(contact);
+  let last = before ?? '';
+  return after.some((next) => {
+    const isWhole = !/[\w.+-]$/.test(last) && !/^\w/.test(next);
+    last = next;
+    return isWhole;
+  });
+}
