@@ -5,7 +5,7 @@ import { bookingInput } from '../../features/appointments/appointment.ts';
 import type { Alternative } from '../../features/appointments/availability.ts';
 import { waitingInput } from '../../features/appointments/waiting/waiting.ts';
 import { windowsOf } from '../../features/pricing/guide-price.ts';
-import { bookHref, guideOf, guideQuery } from '../../features/pricing/guide-query.ts';
+import { bookHref, guideQuery, sentGuide } from '../../features/pricing/guide-query.ts';
 import { priceLinkInput } from '../../features/pricing/price-link.ts';
 import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
 import type { FormPage, Guards, Route } from '../../kit/http/route.ts';
@@ -35,11 +35,11 @@ interface PublicForm<Schema extends z.ZodObject> extends FormPage<Schema> {
 }
 
 const bookingPage = ({ guide }: Record<string, string>) =>
-  guide ? bookHref(guideOf(guide)) : urls.book();
+  guide ? bookHref(sentGuide(guide)) : urls.book();
 
 const keepForm = priceLinkInput.omit({ windows: true }).extend({ guide: z.string().default('') });
 const pricesPage = ({ guide }: Record<string, string>) =>
-  `${urls.prices()}?${guideQuery(guideOf(guide))}`;
+  `${urls.prices()}?${guideQuery(sentGuide(guide))}`;
 
 export function mountForms(
   app: Hono,
@@ -73,7 +73,9 @@ export function mountForms(
     path: urls.book(),
     schema: bookingForm,
     async accept({ guide: sent, ...booking }, trap, caller) {
-      const windows = sent ? windowsOf((await loadGuidePrice(services, guideOf(sent))).guide) : [];
+      const windows = sent
+        ? windowsOf((await loadGuidePrice(services, sentGuide(sent))).guide)
+        : [];
       const answer = await services.bookingIntake.receive(
         { ...booking, ...(windows.length > 0 && { windows }) },
         trap,
@@ -95,7 +97,7 @@ export function mountForms(
     path: urls.prices(),
     schema: keepForm,
     async accept({ guide: sent, ...rest }, trap, caller) {
-      const { guide } = await loadGuidePrice(services, guideOf(sent));
+      const { guide } = await loadGuidePrice(services, sentGuide(sent));
       const list = validate(priceLinkInput, { windows: windowsOf(guide), ...rest });
       return (await services.priceLinks.receive(list, trap, undefined, caller)).url;
     },

@@ -12,7 +12,7 @@ import type { VisitFormState } from '../../features/appointments/site/form-state
 import { claimInput } from '../../features/appointments/waiting/waiting.ts';
 import { stopEmails } from '../../features/follow-ups/server/stop-emails.ts';
 import { windowsOf } from '../../features/pricing/guide-price.ts';
-import { guideOf, guideQuery } from '../../features/pricing/guide-query.ts';
+import { guideQuery, sentGuide } from '../../features/pricing/guide-query.ts';
 import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
 import { countOf } from '../../features/pricing/window-format.ts';
 import { estimateInput } from '../../features/pricing/window-rows.ts';
@@ -132,11 +132,11 @@ export function mountVisitForms(app: Hono, services: Services, guards: Guards, p
   mount({
     page: (token, sent) => {
       const page = urls.visitWindows(token);
-      return sent ? `${page}?${guideQuery(guideOf(sent))}` : page;
+      return sent ? `${page}?${guideQuery(sentGuide(sent))}` : page;
     },
     name: 'choice',
     async accept(request) {
-      const form = guideOf(request.sent);
+      const form = sentGuide(request.sent);
       const { guide } = await loadGuidePrice(services, form);
       if (guide.windows.some(({ window }) => !window)) {
         const windows = 'Please complete every window, or remove it.';

@@ -1,7 +1,7 @@
 // Windows in an address: read as people type them, with a question where they look mistyped.
 import { describe, expect, test } from 'vitest';
 import { type GuideProduct, guidePrice, windowsOf } from './guide-price.ts';
-import { guideQuery, readGuide } from './guide-query.ts';
+import { guideQuery, readGuide, sentGuide } from './guide-query.ts';
 import { type Prices, priceListSchema } from './price-list.ts';
 import { meantText, senseCheck } from './sense-checks.ts';
 import { shapes } from './shapes.ts';
@@ -145,6 +145,16 @@ test('leaves a window in peace', () => {
 });
 
 describe('an address', () => {
+  test('that is made long by hand is cut, and no choice is kept twice', () => {
+    const row = (number: number) =>
+      `product${number}=roller&width${number}=100&${`option${number}=a&`.repeat(60)}`;
+    const sent = Array.from({ length: 60 }, (_, index) => row(index + 1)).join('');
+    expect(sent.length).toBeGreaterThan(40_000);
+    const form = sentGuide(sent);
+    expect(form.rows[0]?.options).toEqual(['a']);
+    expect(guideQuery(form).length).toBeLessThan(12_000);
+  });
+
   test('says every window, in any units', () => {
     const guide = guideOf(
       'units=in&product1=roller&width1=39&drop1=60&quantity1=3&colour1=Denim&option1=Extras:&option1=Fix: how:Face&utm=1' +

@@ -41,7 +41,7 @@ const rowOf = (query: URLSearchParams, number: number): GuideRow => ({
 const LONGEST_SENT = 12_000;
 
 /** The windows that a form sends as an address has them. */
-export const guideOf = (sent = ''): GuideForm =>
+export const sentGuide = (sent = ''): GuideForm =>
   readGuide(new URLSearchParams(sent.slice(0, LONGEST_SENT)));
 
 export const blankRow: GuideRow = rowOf(new URLSearchParams(), 1);

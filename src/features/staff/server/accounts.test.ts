@@ -85,6 +85,8 @@ everyEngine((engine) => {
       const both = await Promise.all([choose(token), choose(token)]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
       expect((await app.request(`/api/set-password?token=${token}`)).status).toBe(404);
+      // One spelling for each key.
+      expect((await app.request(`/api/set-password?token=${token}%00`)).status).toBe(400);
       expect(await statusAtTheDoor(username)).toBe(200);
       const [account] = (await accounts()).filter((one) => one.username === username);
       expect(account).toMatchObject({ state: 'active', lastSignInAt: expect.any(String) });
