@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { adminApi } from '../../admin-urls.ts';
 import { forgetSignedIn } from '../../features/auth/admin/signed-in-hint.ts';
 import type { SignInInput } from '../../features/auth/session.ts';
+import { GivenPicker } from '../../kit/crud/admin/picture-picker.tsx';
 import { LivingKinds } from '../../kit/life/admin/living-kinds.ts';
 import type { SignedIn } from '../../kit/role.ts';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
@@ -59,6 +60,10 @@ const SessionEndedDialog = lazy(async () => ({
   default: (await import('../../features/auth/admin/session-ended-dialog.tsx')).SessionEndedDialog,
 }));
 
+const MediaPicker = lazy(async () => ({
+  default: (await import('../../features/media/admin/media-picker.tsx')).MediaPicker,
+}));
+
 /** Continues where the session ended; for another user, on a whole new page without old data. */
 async function resume(queryClient: QueryClient) {
   const before = queryClient.getQueryData<SignedIn>([adminApi.ownAccount()]);
@@ -108,7 +113,9 @@ function createRouter({ siteName, demo, lastEvent }: AdminProps, queryClient: Qu
     {
       element: (
         <LivingKinds value={livingKinds}>
-          <AdminLayout siteName={siteName} lastEvent={lastEvent} />
+          <GivenPicker value={MediaPicker}>
+            <AdminLayout siteName={siteName} lastEvent={lastEvent} />
+          </GivenPicker>
         </LivingKinds>
       ),
       HydrateFallback: Waiting,

@@ -2,11 +2,10 @@ import { FooterColumns } from '../../features/content/admin/footer-columns.tsx';
 import { useContent } from '../../features/content/admin/use-content-forms.ts';
 import { offersOn } from '../../features/content/offer.ts';
 import { NavigationScreen } from '../../features/navigation/admin/navigation-screen.tsx';
-import type { PicturePicker } from '../../kit/crud/admin/picture-picker.ts';
 import { londonDayOf } from '../../lib/time/london-day.ts';
 import { urls } from '../../urls.ts';
 
-export function Navigation({ picker }: { picker: PicturePicker }) {
+export function Navigation() {
   const { data } = useContent();
   if (!data) return <NavigationScreen beside={undefined} />;
   const { bookLabel, bookLink } = data.landing.header;
@@ -16,7 +15,7 @@ export function Navigation({ picker }: { picker: PicturePicker }) {
   return (
     <NavigationScreen
       beside={{ book, offersRun, footerColumns: data.footer.columns }}
-      footerColumns={<FooterColumns content={data} picker={picker} />}
+      footerColumns={<FooterColumns content={data} />}
     />
   );
 }

@@ -70,7 +70,6 @@ import { staffFacts } from '../../features/staff/record.ts';
 import { alertFacts } from '../../features/status/record.ts';
 import { swatchFacts } from '../../features/swatches/record.ts';
 import { testimonialFacts } from '../../features/testimonials/record.ts';
-import type { PicturePicker } from '../../kit/crud/admin/picture-picker.ts';
 import { eventLabelsOf, type RecordFacts } from '../../kit/records/record.ts';
 import type { Role } from '../../kit/role.ts';
 import { urls } from '../../urls.ts';
@@ -244,10 +243,8 @@ export const screens: readonly Screen[] = [
     icon: Quote,
     sign: Star,
     records: [testimonialFacts],
-    load: withPicker(
-      async () =>
-        (await import('../../features/testimonials/admin/testimonial-list.tsx')).TestimonialList,
-    ),
+    load: async () =>
+      (await import('../../features/testimonials/admin/testimonial-list.tsx')).TestimonialList,
   },
   {
     path: urls.admin.products(),
@@ -256,9 +253,7 @@ export const screens: readonly Screen[] = [
     keywords: 'blinds range colours pictures',
     icon: Blinds,
     records: [productFacts],
-    load: withPicker(
-      async () => (await import('../../features/products/admin/product-list.tsx')).ProductList,
-    ),
+    load: async () => (await import('../../features/products/admin/product-list.tsx')).ProductList,
   },
   {
     path: urls.admin.categories(),
@@ -266,9 +261,8 @@ export const screens: readonly Screen[] = [
     group: 'Range',
     icon: Shapes,
     records: [categoryFacts],
-    load: withPicker(
-      async () => (await import('../../features/categories/admin/category-list.tsx')).CategoryList,
-    ),
+    load: async () =>
+      (await import('../../features/categories/admin/category-list.tsx')).CategoryList,
   },
   {
     path: urls.admin.prices(),
@@ -296,14 +290,11 @@ export const screens: readonly Screen[] = [
     icon: PanelsTopLeft,
     records: [contentFacts, categoryIconFacts],
     async load() {
-      const [{ WebsiteContentScreen }, { CategoryIconsTab }, { MediaPicker }] = await Promise.all([
+      const [{ WebsiteContentScreen }, { CategoryIconsTab }] = await Promise.all([
         import('../../features/content/admin/website-content-screen.tsx'),
         import('../../features/category-icons/admin/category-icons-tab.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
       ]);
-      return () => (
-        <WebsiteContentScreen picker={MediaPicker} categoryIcons={<CategoryIconsTab />} />
-      );
+      return () => <WebsiteContentScreen categoryIcons={<CategoryIconsTab />} />;
     },
   },
   {
@@ -313,9 +304,7 @@ export const screens: readonly Screen[] = [
     keywords: 'areas towns guides legal terms',
     icon: FileText,
     records: [pageFacts],
-    load: withPicker(
-      async () => (await import('../../features/pages/admin/page-list.tsx')).PageList,
-    ),
+    load: async () => (await import('../../features/pages/admin/page-list.tsx')).PageList,
   },
   {
     path: urls.admin.blogPosts(),
@@ -325,9 +314,7 @@ export const screens: readonly Screen[] = [
     keywords: 'news articles',
     icon: Newspaper,
     records: [blogFacts],
-    load: withPicker(
-      async () => (await import('../../features/blog/admin/blog-screen.tsx')).BlogScreen,
-    ),
+    load: async () => (await import('../../features/blog/admin/blog-screen.tsx')).BlogScreen,
   },
   {
     path: urls.admin.faqs(),
@@ -345,13 +332,7 @@ export const screens: readonly Screen[] = [
     keywords: 'menu header footer links',
     icon: ListTree,
     records: [navigationFacts],
-    async load() {
-      const [{ Navigation }, { MediaPicker }] = await Promise.all([
-        import('./navigation.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
-      ]);
-      return () => <Navigation picker={MediaPicker} />;
-    },
+    load: async () => (await import('./navigation.tsx')).Navigation,
   },
   {
     path: urls.admin.redirects(),
@@ -421,7 +402,6 @@ export const screens: readonly Screen[] = [
     async load() {
       const [
         { SettingsScreen },
-        { MediaPicker },
         { ChannelPanel },
         { SettingsSocialNote },
         { TemplateTab },
@@ -429,7 +409,6 @@ export const screens: readonly Screen[] = [
         { SamplesPanel },
       ] = await Promise.all([
         import('../../features/settings/admin/settings-screen.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
         import('../../features/notifications/admin/channel-panel.tsx'),
         import('../../features/content/admin/social-links-note.tsx'),
         import('../../features/notifications/admin/template-tab.tsx'),
@@ -440,7 +419,6 @@ export const screens: readonly Screen[] = [
         <>
           <OwnerNote />
           <SettingsScreen
-            picker={MediaPicker}
             channels={<ChannelPanel />}
             socialNote={<SettingsSocialNote />}
             messages={<TemplateTab />}
@@ -538,19 +516,6 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../../features/assistant/admin/lesson-list.tsx')).LessonList,
   },
 ];
-
-type Picking = ComponentType<{ picker: PicturePicker }>;
-
-/** A screen whose forms choose pictures from the media library. */
-function withPicker(load: () => Promise<Picking>): Screen['load'] {
-  return async () => {
-    const [Picks, { MediaPicker }] = await Promise.all([
-      load(),
-      import('../../features/media/admin/media-picker.tsx'),
-    ]);
-    return () => <Picks picker={MediaPicker} />;
-  };
-}
 
 interface Sheet {
   path: string;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
@@ -12,7 +11,7 @@ import { BlogList } from './blog-list.tsx';
 const PostEditor = lazy(async () => ({ default: (await import('./post-editor.tsx')).PostEditor }));
 
 /** The list, or by its address one post: `new` or an id. */
-export function BlogScreen({ picker }: { picker: PicturePicker }) {
+export function BlogScreen() {
   const { post } = useParams();
   const [shown, setShown] = useState(post);
   const [created, setCreated] = useState<number>();
@@ -25,14 +24,13 @@ export function BlogScreen({ picker }: { picker: PicturePicker }) {
   if (post === undefined) return <BlogList />;
   return (
     <Suspense fallback={<Loading />}>
-      <Post key={round} id={post} picker={picker} onCreated={({ id }) => setCreated(id)} />
+      <Post key={round} id={post} onCreated={({ id }) => setCreated(id)} />
     </Suspense>
   );
 }
 
 interface PostProps {
   id: string;
-  picker: PicturePicker;
   onCreated(post: BlogPost): void;
 }
 

@@ -13,7 +13,6 @@ import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
 import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import {
   RecordForm,
   type RecordFormState,
@@ -64,11 +63,10 @@ const { messages } = blogPosts;
 
 interface PostEditorProps {
   record: BlogPost | undefined;
-  picker: PicturePicker;
   onCreated(post: BlogPost): void;
 }
 
-export function PostEditor({ record, picker, onCreated }: PostEditorProps) {
+export function PostEditor({ record, onCreated }: PostEditorProps) {
   const [post, setPost] = useState(record);
   const create = useCreation(blogPosts);
   const replace = useReplacement(blogPosts);
@@ -178,7 +176,7 @@ export function PostEditor({ record, picker, onCreated }: PostEditorProps) {
       >
         <div className="card grid gap-5 p-5 sm:p-6">
           <TitleInput />
-          <MarkdownInput<BlogPostInput> name="content" label="Content" picker={picker} />
+          <MarkdownInput<BlogPostInput> name="content" label="Content" />
         </div>
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <Facts title="In lists and search engines">
@@ -187,7 +185,7 @@ export function PostEditor({ record, picker, onCreated }: PostEditorProps) {
               label="Excerpt"
               hint="One or two sentences under the title."
             />
-            <PictureInput<BlogPostInput> name="image" label="Image" picker={picker} />
+            <PictureInput<BlogPostInput> name="image" label="Image" />
             <SlugInput<BlogPostInput>
               key={post ? 'kept' : 'new'}
               name="slug"
@@ -220,11 +218,7 @@ export function PostEditor({ record, picker, onCreated }: PostEditorProps) {
           </Facts>
         </div>
         <div className="card px-5 pb-5 sm:px-6 *:border-t-0">
-          <SearchFields<BlogPost>
-            picker={picker}
-            pathOf={({ slug }) => urls.blogPost(slug)}
-            usual={postResult}
-          />
+          <SearchFields<BlogPost> pathOf={({ slug }) => urls.blogPost(slug)} usual={postResult} />
         </div>
         {post && (
           <div className="card px-5 pb-5 sm:px-6 *:border-t-0">

@@ -2,7 +2,6 @@ import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
 import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
 import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { noSearchFields } from '../../../kit/crud/search-fields.ts';
 import { urls } from '../../../urls.ts';
@@ -19,10 +18,9 @@ const blank: CategoryInput = {
 interface CategoryFormProps {
   record: Category | undefined;
   onClose(): void;
-  picker: PicturePicker;
 }
 
-export function CategoryForm({ picker, ...dialog }: CategoryFormProps) {
+export function CategoryForm(dialog: CategoryFormProps) {
   return (
     <ResourceForm resource={categories} blank={blank} {...dialog}>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -30,12 +28,8 @@ export function CategoryForm({ picker, ...dialog }: CategoryFormProps) {
         <SlugInput<CategoryInput> name="slug" label="Slug" from="name" />
       </div>
       <TextAreaInput<CategoryInput> name="description" label="Description" />
-      <PictureInput<CategoryInput> name="image" label="Image" picker={picker} />
-      <SearchFields<Category>
-        picker={picker}
-        pathOf={({ slug }) => urls.category(slug)}
-        usual={categoryResult}
-      />
+      <PictureInput<CategoryInput> name="image" label="Image" />
+      <SearchFields<Category> pathOf={({ slug }) => urls.category(slug)} usual={categoryResult} />
     </ResourceForm>
   );
 }

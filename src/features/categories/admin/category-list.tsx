@@ -1,5 +1,4 @@
 import { Shapes } from 'lucide-react';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
@@ -29,7 +28,7 @@ const columns: Column<Category>[] = [
   },
 ];
 
-export function CategoryList({ picker }: { picker: PicturePicker }) {
+export function CategoryList() {
   return (
     <ResourceList
       resource={categories}
@@ -38,7 +37,7 @@ export function CategoryList({ picker }: { picker: PicturePicker }) {
       icon={Shapes}
       columns={columns}
       nameOf={({ name }) => name}
-      form={(dialog) => <CategoryForm picker={picker} {...dialog} />}
+      form={(dialog) => <CategoryForm {...dialog} />}
     />
   );
 }

@@ -6,7 +6,6 @@ import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
 import { DayInput, TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { FieldDescription } from '../field-descriptions.ts';
 import { ListInput } from './list-input.tsx';
-import { usePicker } from './picker-context.ts';
 import { NumberInput, ServiceInput } from './plain-inputs.tsx';
 
 // Too wide to go side by side.
@@ -43,7 +42,6 @@ type Flags = Record<string, boolean>;
 type Lines = Record<string, readonly string[]>;
 
 function ContentField({ field, name }: { field: FieldDescription; name: string }) {
-  const picker = usePicker();
   if (field.kind === 'list') {
     return (
       <ListInput field={field} name={name}>
@@ -61,7 +59,7 @@ function ContentField({ field, name }: { field: FieldDescription; name: string }
       return <TextAreaInput<Texts> {...given} />;
     case 'picture':
     case 'film':
-      return <AddressInput<Texts> {...given} kind={kind} picker={picker} />;
+      return <AddressInput<Texts> {...given} kind={kind} />;
     case 'icon':
       return (
         <IconInput<Texts>

@@ -1,21 +1,18 @@
 import { get, useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { urls } from '../../../urls.ts';
 import type { WebsiteContent } from '../website-content.ts';
 import { ContentFields } from './content-field.tsx';
 import { columnsField } from './page-fields.ts';
 import { PartForm } from './part-form.tsx';
-import { PickerContext } from './picker-context.ts';
 import { usePartForm } from './use-content-forms.ts';
 
 interface FooterColumnsProps {
   content: WebsiteContent;
-  picker: PicturePicker;
 }
 
 /** The footer's columns beside the menus; the same form as in Website Content has the rest of the footer. */
-export function FooterColumns({ content, picker }: FooterColumnsProps) {
+export function FooterColumns({ content }: FooterColumnsProps) {
   const footer = usePartForm('footer', content);
   return (
     <PartForm
@@ -25,9 +22,7 @@ export function FooterColumns({ content, picker }: FooterColumnsProps) {
       saveText="Save Footer Columns"
     >
       <div className="grid gap-4 border-t border-line px-5 py-5 sm:px-6">
-        <PickerContext value={picker}>
-          <ContentFields fields={[columnsField]} />
-        </PickerContext>
+        <ContentFields fields={[columnsField]} />
         <RestIsWrong />
       </div>
     </PartForm>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
@@ -12,7 +11,6 @@ import type { WebsiteContent } from '../website-content.ts';
 import { ContentFields } from './content-field.tsx';
 import { footerSections, homePageSections, menuField } from './page-fields.ts';
 import { FieldSections, PartForm, TwoPartForm } from './part-form.tsx';
-import { PickerContext } from './picker-context.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import { FooterSocialNote } from './social-links-note.tsx';
 import { useContent, useContentForms } from './use-content-forms.ts';
@@ -43,16 +41,15 @@ const navigation = (
 );
 
 interface WebsiteContentScreenProps {
-  picker: PicturePicker;
   categoryIcons: ReactNode;
 }
 
-export function WebsiteContentScreen({ picker, ...rest }: WebsiteContentScreenProps) {
+export function WebsiteContentScreen({ categoryIcons }: WebsiteContentScreenProps) {
   const { data, isError, isFetching, refetch } = useContent();
   return (
-    <PickerContext value={picker}>
+    <>
       <ScreenHeading title="Website Content" subtitle="Manage your website content." />
-      {data && <Contents content={data} {...rest} />}
+      {data && <Contents content={data} categoryIcons={categoryIcons} />}
       {!data && isError && (
         <div className="card">
           <ErrorState
@@ -62,16 +59,15 @@ export function WebsiteContentScreen({ picker, ...rest }: WebsiteContentScreenPr
         </div>
       )}
       {!data && !isError && <Loading />}
-    </PickerContext>
+    </>
   );
 }
 
-interface ContentsProps extends Omit<WebsiteContentScreenProps, 'picker'> {
+interface ContentsProps extends WebsiteContentScreenProps {
   content: WebsiteContent;
 }
 
-function Contents(props: ContentsProps) {
-  const { content, categoryIcons } = props;
+function Contents({ content, categoryIcons }: ContentsProps) {
   const [parameters] = useSearchParams();
   const wanted = tabs.find(({ value }) => value === parameters.get('tab'))?.value;
   const [tab, setTab] = useState<Tab>(wanted ?? 'home');

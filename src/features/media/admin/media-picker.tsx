@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
-import type { PicturePickerProps } from '../../../kit/crud/admin/picture-picker.ts';
+import type { PicturePickerProps } from '../../../kit/crud/admin/picture-picker.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
@@ -9,20 +9,10 @@ import { MediaChoices } from './media-choices.tsx';
 import { MediaList, useMediaList } from './media-list.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
-const DEFAULT_MAX = 10;
+const MOST_CHOSEN = 10;
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-export function MediaPicker({ open, ...rest }: PicturePickerProps) {
-  return open ? <OpenPicker {...rest} /> : null;
-}
-
-function OpenPicker({
-  onOpenChange,
-  title = 'Select Media',
-  multiple = false,
-  max = DEFAULT_MAX,
-  onSelect,
-}: Omit<PicturePickerProps, 'open'>) {
+export function MediaPicker({ onOpenChange, multiple = false, onSelect }: PicturePickerProps) {
   const list = useMediaList();
   const [chosen, setChosen] = useState<string[]>([]);
   const [uploading, setUploading] = useState(false);
@@ -35,13 +25,15 @@ function OpenPicker({
 
   function toggle(url: string) {
     if (chosen.includes(url)) setChosen(chosen.filter((one) => one !== url));
-    else if (chosen.length < max) setChosen([...chosen, url]);
+    else if (chosen.length < MOST_CHOSEN) setChosen([...chosen, url]);
   }
 
   function takeUploaded(files: MediaFile[]) {
     list.showAll();
     const urls = files.map(({ url }) => url);
-    setChosen((before) => (multiple ? [...before, ...urls].slice(0, max) : urls.slice(0, 1)));
+    setChosen((before) =>
+      multiple ? [...before, ...urls].slice(0, MOST_CHOSEN) : urls.slice(0, 1),
+    );
   }
 
   const uploadButton = (
@@ -52,7 +44,7 @@ function OpenPicker({
   );
 
   return (
-    <Dialog title={title} onClose={close}>
+    <Dialog title="Select Media" onClose={close}>
       <DialogBody>
         {/* The same height with few files as with many: nothing jumps during a search. */}
         <MediaList
@@ -74,7 +66,7 @@ function OpenPicker({
               files={files}
               chosen={chosen}
               multiple={multiple}
-              full={multiple && chosen.length >= max}
+              full={multiple && chosen.length >= MOST_CHOSEN}
               onPick={(url) => (multiple ? toggle(url) : finish([url]))}
               onPoint={(url) => !multiple && setChosen([url])}
             />
@@ -84,7 +76,7 @@ function OpenPicker({
       <DialogFooter>
         {multiple && (
           <p role="status" className="mr-auto text-sm text-muted tabular-nums max-sm:w-full">
-            {chosen.length} of {max} selected
+            {chosen.length} of {MOST_CHOSEN} selected
           </p>
         )}
         <Button look="secondary" onClick={close}>

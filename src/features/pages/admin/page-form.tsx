@@ -4,7 +4,6 @@ import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
 import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
 import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { noSearchFields } from '../../../kit/crud/search-fields.ts';
 import { urls } from '../../../urls.ts';
@@ -26,10 +25,9 @@ const blank: PageInput = {
 interface PageFormProps {
   record: Page | undefined;
   onClose(): void;
-  picker: PicturePicker;
 }
 
-export function PageForm({ picker, ...dialog }: PageFormProps) {
+export function PageForm(dialog: PageFormProps) {
   return (
     <ResourceForm resource={pages} blank={blank} {...dialog}>
       <OptionInput<PageInput> name="kind" label="Kind" options={kindOptions} />
@@ -38,10 +36,10 @@ export function PageForm({ picker, ...dialog }: PageFormProps) {
         <SlugInput<PageInput> name="slug" label="Slug" from="title" />
       </div>
       <TextAreaInput<PageInput> name="intro" label="Introduction" />
-      <MarkdownInput<PageInput> name="body" label="Text" picker={picker} />
-      <PictureInput<PageInput> name="image" label="Picture" picker={picker} />
+      <MarkdownInput<PageInput> name="body" label="Text" />
+      <PictureInput<PageInput> name="image" label="Picture" />
       <SuggestionsInput name="suggestions" label="Suggested products" />
-      <SearchFields<Page> picker={picker} pathOf={urls.page} usual={pageResult} />
+      <SearchFields<Page> pathOf={urls.page} usual={pageResult} />
     </ResourceForm>
   );
 }

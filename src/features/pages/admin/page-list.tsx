@@ -1,5 +1,4 @@
 import { FileText } from 'lucide-react';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
@@ -38,7 +37,7 @@ const columns: Column<Page>[] = [
   },
 ];
 
-export function PageList({ picker }: { picker: PicturePicker }) {
+export function PageList() {
   return (
     <ResourceList
       resource={pages}
@@ -46,7 +45,7 @@ export function PageList({ picker }: { picker: PicturePicker }) {
       icon={FileText}
       columns={columns}
       nameOf={({ title }) => title}
-      form={(dialog) => <PageForm picker={picker} {...dialog} />}
+      form={(dialog) => <PageForm {...dialog} />}
     />
   );
 }

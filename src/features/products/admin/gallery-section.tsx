@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { PicturePicker } from '../../../kit/crud/admin/picture-picker.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
@@ -19,11 +19,10 @@ import { SortablePictures } from './sortable-pictures.tsx';
 
 interface GallerySectionProps {
   product: Product;
-  picker: PicturePicker;
 }
 
 /** A product's other pictures. Unlike the fields around them, each change is saved at once. */
-export function GallerySection({ product, picker: Picker }: GallerySectionProps) {
+export function GallerySection({ product }: GallerySectionProps) {
   const { data: images, isError, isFetching, refetch } = useGallery(product);
   const addition = useImagesAddition(product);
   const deletion = useImageDeletion(product);
@@ -84,8 +83,7 @@ export function GallerySection({ product, picker: Picker }: GallerySectionProps)
         />
       )}
       {picking && (
-        <Picker
-          open
+        <PicturePicker
           multiple
           onOpenChange={setPicking}
           onSelect={(urls) => addition.mutate(urls)}

@@ -1,13 +1,13 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { PicturePicker } from '../../../kit/crud/admin/picture-picker.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { moved } from '../../../kit/ui/use-reorder.ts';
 import { SortablePictures } from './sortable-pictures.tsx';
 
-export function NewPictures({ picker: Picker }: { picker: PicturePicker }) {
+export function NewPictures() {
   const main = useField('image', '');
   const gallery = useField<readonly string[]>('images', []);
   const [picking, setPicking] = useState(false);
@@ -55,7 +55,7 @@ export function NewPictures({ picker: Picker }: { picker: PicturePicker }) {
         <ImagePlus aria-hidden className="size-4" />
         Select images
       </Button>
-      {picking && <Picker open multiple onOpenChange={setPicking} onSelect={add} />}
+      {picking && <PicturePicker multiple onOpenChange={setPicking} onSelect={add} />}
     </FieldFrame>
   );
 }

@@ -8,7 +8,6 @@ import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
 import { SelectInput, TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { noSearchFields } from '../../../kit/crud/search-fields.ts';
 import { urls } from '../../../urls.ts';
@@ -62,12 +61,11 @@ const weaveOptions = Object.entries(weaveLabels).map(([value, label]) => ({ valu
 interface ProductFormProps {
   record: Product | undefined;
   onClose(): void;
-  picker: PicturePicker;
   /** Undefined while loading. */
   categories: Category[] | undefined;
 }
 
-export function ProductForm({ record, onClose, picker, categories }: ProductFormProps) {
+export function ProductForm({ record, onClose, categories }: ProductFormProps) {
   return (
     <ResourceForm
       resource={resource}
@@ -97,11 +95,11 @@ export function ProductForm({ record, onClose, picker, categories }: ProductForm
       </div>
       {record ? (
         <>
-          <PictureInput<ProductInput> name="image" label="Main image" picker={picker} />
-          <GallerySection product={record} picker={picker} />
+          <PictureInput<ProductInput> name="image" label="Main image" />
+          <GallerySection product={record} />
         </>
       ) : (
-        <NewPictures picker={picker} />
+        <NewPictures />
       )}
       <FieldGroup title="Price and delivery">
         <div className="grid gap-5 sm:grid-cols-3">
@@ -153,11 +151,7 @@ export function ProductForm({ record, onClose, picker, categories }: ProductForm
           <TextAreaInput<ProductInput> name="care" label="Care" />
         </div>
       </FieldGroup>
-      <SearchFields<Product>
-        picker={picker}
-        pathOf={({ slug }) => urls.product(slug)}
-        usual={productResult}
-      />
+      <SearchFields<Product> pathOf={({ slug }) => urls.product(slug)} usual={productResult} />
     </ResourceForm>
   );
 }

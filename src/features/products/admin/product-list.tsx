@@ -1,7 +1,6 @@
 import { Blinds, Tags } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -13,7 +12,7 @@ import { pictureSrc } from '../../media/media.ts';
 import { type Product, products } from '../product.ts';
 import { ProductForm } from './product-form.tsx';
 
-export function ProductList({ picker }: { picker: PicturePicker }) {
+export function ProductList() {
   const { data } = useAllRecords(categories);
   const navigate = useNavigate();
   const columns = useMemo(() => {
@@ -32,7 +31,7 @@ export function ProductList({ picker }: { picker: PicturePicker }) {
         open,
         { label: 'Prices', icon: Tags, onSelect: () => void navigate(urls.openPrices(id)) },
       ]}
-      form={(dialog) => <ProductForm picker={picker} categories={data} {...dialog} />}
+      form={(dialog) => <ProductForm categories={data} {...dialog} />}
     />
   );
 }

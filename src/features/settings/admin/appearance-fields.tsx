@@ -2,19 +2,18 @@ import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { grounds, paletteOf } from '../palette.ts';
 import type { Settings } from '../settings.ts';
 
 type Appearance = Settings['appearance'];
 
-export function AppearanceFields({ picker }: { picker: PicturePicker }) {
+export function AppearanceFields() {
   return (
     <>
       <ColourInput />
       <div className="grid gap-5 sm:grid-cols-2">
-        <AddressInput<Appearance> name="logo" label="Logo" picker={picker} />
-        <AddressInput<Appearance> name="favicon" label="Favicon" picker={picker} />
+        <AddressInput<Appearance> name="logo" label="Logo" />
+        <AddressInput<Appearance> name="favicon" label="Favicon" />
       </div>
       <CheckboxInput<Appearance>
         name="darkMode"

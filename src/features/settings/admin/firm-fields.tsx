@@ -2,7 +2,6 @@ import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { readOpeningHours } from '../opening-hours.ts';
 import type { Settings } from '../settings.ts';
 
@@ -73,7 +72,7 @@ export function SocialFields() {
   );
 }
 
-export function SeoFields({ picker }: { picker: PicturePicker }) {
+export function SeoFields() {
   return (
     <>
       <TextInput<Seo>
@@ -86,7 +85,7 @@ export function SeoFields({ picker }: { picker: PicturePicker }) {
         label="Meta description"
         hint="The text below it. About 155 characters are shown."
       />
-      <AddressInput<Seo> name="socialImage" label="Social image" picker={picker} anywhere />
+      <AddressInput<Seo> name="socialImage" label="Social image" anywhere />
       <TextInput<Seo> name="twitterHandle" label="Twitter handle" hint="Such as @example" />
       <CheckboxInput<Seo>
         name="enableSitemap"

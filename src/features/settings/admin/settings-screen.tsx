@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import type { UnsavedGuard } from '../../../kit/crud/admin/use-unsaved-guard.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
@@ -30,7 +29,6 @@ const TABS: readonly { value: Tab; label: string }[] = [
 ];
 
 interface SettingsScreenProps {
-  picker: PicturePicker;
   /** The state of text messages and e-mail, and a way to test them. */
   channels: ReactNode;
   /** Whether the footer shows the social links. */
@@ -40,7 +38,7 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { picker, channels, socialNote, messages, connections } = props;
+  const { channels, socialNote, messages, connections } = props;
   const [search, setSearch] = useSearchParams();
   const guard = useRef<UnsavedGuard>(undefined);
   const { data: settings, isError, isFetching, refetch } = useSettings();
@@ -61,8 +59,8 @@ export function SettingsScreen(props: SettingsScreenProps) {
         <SocialFields />
       </>
     ),
-    appearance: <AppearanceFields picker={picker} />,
-    seo: <SeoFields picker={picker} />,
+    appearance: <AppearanceFields />,
+    seo: <SeoFields />,
     booking: <BookingFields />,
     notifications: <NotificationFields />,
     security: <SecurityFields />,

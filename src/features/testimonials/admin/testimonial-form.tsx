@@ -4,7 +4,6 @@ import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
@@ -31,12 +30,11 @@ const blank: TestimonialInput = {
 interface TestimonialFormProps {
   record: Testimonial | undefined;
   onClose(): void;
-  picker: PicturePicker;
   /** Undefined while loading. */
   products: Product[] | undefined;
 }
 
-export function TestimonialForm({ picker, products, ...dialog }: TestimonialFormProps) {
+export function TestimonialForm({ products, ...dialog }: TestimonialFormProps) {
   const { record } = dialog;
   return (
     <ResourceForm resource={testimonials} blank={blank} {...dialog}>
@@ -59,7 +57,7 @@ export function TestimonialForm({ picker, products, ...dialog }: TestimonialForm
         prompt="No product"
         options={(products ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <AddressInput<TestimonialInput> name="avatar" label="Avatar" picker={picker} />
+      <AddressInput<TestimonialInput> name="avatar" label="Avatar" />
       <CheckboxInput<TestimonialInput>
         name="approved"
         label="Approved"

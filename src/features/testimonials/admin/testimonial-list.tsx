@@ -1,7 +1,6 @@
 import { Check, Quote } from 'lucide-react';
 import { useMemo } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
-import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { useAllRecords, useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -21,7 +20,7 @@ const FILTERS = [
   { label: 'Pending', query: { ...ALL, approved: 'false' } },
 ];
 
-export function TestimonialList({ picker }: { picker: PicturePicker }) {
+export function TestimonialList() {
   const { data: known } = useAllRecords(products);
   const columns = useMemo(() => {
     const names = new Map(known?.map(({ id, name }) => [id, name]));
@@ -46,7 +45,7 @@ export function TestimonialList({ picker }: { picker: PicturePicker }) {
           : [{ label: 'Approve', icon: Check, onSelect: () => approval.mutate(id) }]),
         open,
       ]}
-      form={(dialog) => <TestimonialForm picker={picker} products={known} {...dialog} />}
+      form={(dialog) => <TestimonialForm products={known} {...dialog} />}
     />
   );
 }

@@ -4,7 +4,7 @@ import { isUrlOrPath } from '../../../../lib/text/links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import type { PicturePicker } from '../picture-picker.ts';
+import { PicturePicker } from '../picture-picker.tsx';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
 
 interface AddressInputProps<Input> {
@@ -12,7 +12,6 @@ interface AddressInputProps<Input> {
   label: string;
   hint?: string | undefined;
   kind?: 'picture' | 'film';
-  picker: PicturePicker;
   /** No page of this site shows it, so it may be anywhere. */
   anywhere?: boolean;
 }
@@ -28,7 +27,6 @@ export function AddressInput<Input>({
   label,
   hint,
   kind = 'picture',
-  picker: Picker,
   anywhere = false,
 }: AddressInputProps<Input>) {
   const field = useField(name, '');
@@ -68,8 +66,7 @@ export function AddressInput<Input>({
         </Button>
       </div>
       {browsing && (
-        <Picker
-          open
+        <PicturePicker
           onOpenChange={setBrowsing}
           onSelect={([url]) => {
             if (!url) return;

@@ -4,7 +4,7 @@ import { adminApi } from '../../../../admin-urls.ts';
 import { callApi } from '../../../../lib/http/api-client.ts';
 import { FilterButtons } from '../../../ui/filter-buttons.tsx';
 import { Prose } from '../../../ui/prose.tsx';
-import type { PicturePicker } from '../picture-picker.ts';
+import { PicturePicker } from '../picture-picker.tsx';
 import { usePaused } from '../use-resource.ts';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
@@ -12,7 +12,6 @@ import { MarkdownToolbar } from './markdown-toolbar.tsx';
 interface MarkdownInputProps<Input> {
   name: FieldName<Input, string>;
   label: string;
-  picker: PicturePicker;
 }
 
 type Side = 'text' | 'preview';
@@ -23,7 +22,7 @@ const SIDES: readonly { value: Side; label: string }[] = [
 const HEIGHT = 'h-[max(20rem,52dvh)]';
 
 /** Text and its preview, side by side or, where there is no room, one of them. */
-export function MarkdownInput<Input>({ name, label, picker: Picker }: MarkdownInputProps<Input>) {
+export function MarkdownInput<Input>({ name, label }: MarkdownInputProps<Input>) {
   const field = useField(name, '');
   const [picking, setPicking] = useState(false);
   const [chosen, setChosen] = useState<Side>('text');
@@ -69,8 +68,7 @@ export function MarkdownInput<Input>({ name, label, picker: Picker }: MarkdownIn
         </div>
       </div>
       {picking && (
-        <Picker
-          open
+        <PicturePicker
           onOpenChange={setPicking}
           onSelect={([url]) => {
             if (url) insertPicture(url);

@@ -3,16 +3,15 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import type { PicturePicker } from '../picture-picker.ts';
+import { PicturePicker } from '../picture-picker.tsx';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
 
 interface PictureInputProps<Input> {
   name: FieldName<Input, string>;
   label: string;
-  picker: PicturePicker;
 }
 
-export function PictureInput<Input>({ name, label, picker: Picker }: PictureInputProps<Input>) {
+export function PictureInput<Input>({ name, label }: PictureInputProps<Input>) {
   const field = useField(name, '');
   const [picking, setPicking] = useState(false);
   const chooseButton = useRef<HTMLButtonElement>(null);
@@ -61,8 +60,7 @@ export function PictureInput<Input>({ name, label, picker: Picker }: PictureInpu
         </Button>
       </div>
       {picking && (
-        <Picker
-          open
+        <PicturePicker
           onOpenChange={setPicking}
           onSelect={([url]) => {
             if (!url) return;

@@ -8,7 +8,6 @@ import {
   type SearchResult,
   searchResultOf,
 } from '../../search-fields.ts';
-import type { PicturePicker } from '../picture-picker.ts';
 import { AddressInput } from './address-input.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { TextAreaInput, TextInput } from './text-input.tsx';
@@ -16,14 +15,13 @@ import { TextAreaInput, TextInput } from './text-input.tsx';
 type Values = typeof noSearchFields;
 
 interface SearchFieldsProps<Input> {
-  picker: PicturePicker;
   pathOf(values: Input): string;
   /** What the page says without fields of its own. */
   usual(values: Input, siteName: string): SearchResult;
 }
 
 /** What search engines and shared links show, with the result as one types. */
-export function SearchFields<Input>({ picker, pathOf, usual }: SearchFieldsProps<Input>) {
+export function SearchFields<Input>({ pathOf, usual }: SearchFieldsProps<Input>) {
   // The form's type cannot be known here: it is that of its resource.
   const values = useWatch() as Values & Input;
   const ofPage = usual(values, useSiteName());
@@ -54,12 +52,7 @@ export function SearchFields<Input>({ picker, pathOf, usual }: SearchFieldsProps
           <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{description}</p>
         </div>
       </figure>
-      <AddressInput<Values>
-        name="socialImage"
-        label="Picture for shared links"
-        picker={picker}
-        anywhere
-      />
+      <AddressInput<Values> name="socialImage" label="Picture for shared links" anywhere />
     </FieldGroup>
   );
 }
