@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminApi } from '../../admin-urls.ts';
+import { below } from '../../kit/crud/admin/use-action.ts';
 import { type LineState, openLiveLine } from './live-line.ts';
 import { records } from './screens.tsx';
 
@@ -54,10 +55,7 @@ function reloading(client: QueryClient) {
       return;
     }
     const paths = found.flatMap((some) => some ?? []);
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && paths.some((beginning) => path.startsWith(beginning)),
-    });
+    void client.invalidateQueries(below(...paths));
   }
 
   return {

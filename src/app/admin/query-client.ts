@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { read } from '../../kit/crud/admin/read.ts';
+import { createActionCache } from '../../kit/crud/admin/use-action.ts';
 import { statusOf } from '../../lib/http/api-client.ts';
 
 const FRESH_MS = 300_000;
@@ -12,7 +13,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: createActionCache(onError),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, meta = {}, signal }) => read(String(queryKey[0]), meta, { signal }),

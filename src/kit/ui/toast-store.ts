@@ -6,7 +6,7 @@ export const UNDO_DURATION_MS = 15_000;
 const TOAST_REMOVE_MS = 1_000_000;
 const PASSES_AFTER_MS = 1000;
 
-interface ToastWords {
+export interface ToastWords {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';

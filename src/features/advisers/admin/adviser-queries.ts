@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { LeaveState } from '../adviser-times.ts';
 import {
@@ -30,24 +30,20 @@ export const useTimes = (userId: string) =>
     enabled: userId !== '',
   });
 
-/** @param failed text before the server's message. */
-export function useTimesChange(userId: string, failed: string) {
+export function useTimesChange(userId: string, words: { done?: string; failed: string }) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AdviserTimesInput) =>
+  return useAction({
+    call: (body: AdviserTimesInput) =>
       callApi<AdviserTimesRecord>(adminApi.adviserTimes(userId), { method: 'PUT', body }),
+    ...words,
     onSuccess: (saved) => client.setQueryData([adminApi.adviserTimes(userId)], saved),
-    onError: (error) => showFailure(failed + messageOf(error)),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [adminApi.advisers()] });
-      void client.invalidateQueries({ queryKey: [adminApi.attention()] });
-    },
+    changes: [adminApi.advisers(), adminApi.attention()],
   });
 }
 
 /** Grants or refuses leave that was asked for. */
 export function useLeaveAnswer({ id, name, times }: AdviserWithTimes) {
-  const change = useTimesChange(id, 'Failed to answer: ');
+  const change = useTimesChange(id, { failed: 'Failed to answer: ' });
   return (asked: AdviserTimesRecord['leave'][number], state: LeaveState) => {
     const leave = times.leave.map((one) => (one === asked ? { ...one, state } : one));
     return change.mutateAsync({ leave, version: times.version }).then(() =>

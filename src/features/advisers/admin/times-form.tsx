@@ -1,6 +1,5 @@
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import {
   type AdviserTimesInput,
   type AdviserTimesRecord,
@@ -18,17 +17,17 @@ export function useTimesForm(
   times: AdviserTimesRecord,
   onSaved: (saved: AdviserTimesRecord) => void,
 ) {
-  const change = useTimesChange(userId, 'Failed to save the times: ');
+  const change = useTimesChange(userId, {
+    done: 'Times saved',
+    failed: 'Failed to save the times: ',
+  });
   return useRecordForm<AdviserTimesRecord>({
     noun: 'set of times',
     input: adviserTimesInput,
     schema: adviserTimesSchema,
     values: times,
     save: (values, version) => change.mutateAsync({ ...values, version } as AdviserTimesInput),
-    onSaved(saved) {
-      showToast({ title: 'Times saved' });
-      onSaved(saved);
-    },
+    onSaved,
   });
 }
 

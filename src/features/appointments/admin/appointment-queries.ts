@@ -1,12 +1,12 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
+import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { firstNameOf } from '../../../kit/first-name.ts';
 import type { Order } from '../../../kit/ui/sort-header.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import type { Message } from '../../notifications/message.ts';
 import { retryWords } from '../../notifications/message-labels.ts';
@@ -79,30 +79,31 @@ const isTold = ({ status, smsStatus, smsMessageId }: Appointment, before: Appoin
 /** @param canUndo the toast takes it back, and the customer's message waits as long. */
 export function useStatusChange(appointment: Appointment, { canUndo = false } = {}) {
   const client = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: (body: StatusInput) =>
+  const mutation = useAction({
+    call: (body: StatusInput) =>
       callApi<Appointment>(adminApi.appointmentStatus(appointment.id), {
         method: 'PUT',
         body: canUndo ? { ...body, mayBeUndone: true } : body,
       }),
-    onSuccess(saved) {
+    done(saved) {
       const { reference, name, status, reason } = saved;
       const isNews = status !== appointment.status && isTold(saved, appointment);
       const undo = {
         label: 'Undo',
         onAct: () => mutation.mutate({ status: appointment.status }),
       };
-      showToast({
+      return {
         title: 'Status Updated',
         description: `${reference} for ${name}: ${(status === 'completed' && reason) || statusLabels[status]}${isNews ? `, ${firstNameOf(name)} is told` : ''}.`,
         ...(canUndo && status !== appointment.status && { action: undo }),
-      });
-      if (saved.smsStatus === 'queued') setTimeout(() => refresh(client), SECOND_LOOK_MS);
+      };
     },
-    onError(error) {
-      showChangeFailure('Failed to update appointment status.', error);
+    failed: changeFailure('Failed to update appointment status.'),
+    onSuccess(saved) {
+      keepCurrent(client, saved);
+      if (saved.smsStatus === 'queued') lookAgain(client);
     },
-    onSettled: (saved) => keepCurrent(client, saved),
+    changes: [VISITS],
   });
   return mutation;
 }
@@ -115,8 +116,8 @@ interface Marking {
 /** Confirms visits one after the other, and names those that could not be; the toast takes it back. */
 export function useConfirmation() {
   const client = useQueryClient();
-  const mutation = useMutation({
-    async mutationFn({ visits, status }: Marking) {
+  const mutation = useAction({
+    call: async ({ visits, status }: Marking) => {
       const saved: Appointment[] = [];
       const failed: string[] = [];
       let told = 0;
@@ -135,89 +136,69 @@ export function useConfirmation() {
       }
       return { saved, failed, told };
     },
-    onSuccess({ saved, failed, told }, { status }) {
+    done({ saved, failed, told }, { status }) {
       const words = told > 0 && `${counted(told, 'customer')} ${told === 1 ? 'is' : 'are'} told`;
       const done = [`${counted(saved.length, 'visit')} ${status}`, words]
         .filter(Boolean)
         .join(', ');
       const isDone = status === 'confirmed' && saved.length > 0;
       const onAct = () => mutation.mutate({ visits: saved, status: 'pending' });
-      showToast({
+      return {
         title: failed.length > 0 ? 'Error' : 'Status Updated',
         description: [`${done}.`, ...failed].join(' '),
         ...(failed.length > 0 && { variant: 'destructive' }),
         ...(isDone && { action: { label: 'Undo', onAct } }),
-      });
+      };
     },
-    onSettled() {
-      refresh(client);
-      setTimeout(() => refresh(client), SECOND_LOOK_MS);
-    },
+    changes: [VISITS],
+    onSettled: () => lookAgain(client),
   });
   return mutation;
 }
 
 export function useDeletion() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Appointment) => callApi(adminApi.appointment(id), { method: 'DELETE' }),
-    onSuccess(_nothing, { id, reference, name }) {
-      showToast({
-        title: 'Appointment Deleted',
-        description: `${reference} for ${name} has been removed.`,
-      });
-      changeLoaded(client, (rows) => rows.filter((one) => one.id !== id));
-    },
-    onError(error) {
-      showChangeFailure('Failed to delete appointment.', error);
-    },
-    onSettled: () => refresh(client),
+  return useAction({
+    call: ({ id }: Appointment) => callApi(adminApi.appointment(id), { method: 'DELETE' }),
+    done: (_nothing, { reference, name }) => ({
+      title: 'Appointment Deleted',
+      description: `${reference} for ${name} has been removed.`,
+    }),
+    failed: changeFailure('Failed to delete appointment.'),
+    onSuccess: (_nothing, { id }) =>
+      changeLoaded(client, (rows) => rows.filter((one) => one.id !== id)),
+    changes: [VISITS],
   });
 }
 
 export function useMessageRetry() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (messageId: number) =>
+  return useAction({
+    call: (messageId: number) =>
       callApi<Message>(adminApi.messageRetry(messageId), { method: 'POST' }),
-    onSuccess(message) {
-      showToast({ title: retryWords(message) });
-      setTimeout(() => refresh(client), SECOND_LOOK_MS);
-    },
-    onError(error) {
-      showChangeFailure('Failed to send the text message again.', error);
-    },
-    onSettled: () => refresh(client),
+    done: retryWords,
+    failed: changeFailure('Failed to send the text message again.'),
+    onSuccess: () => lookAgain(client),
+    changes: [VISITS],
   });
 }
 
-/** Shows a saved visit at once, and reloads what else it has changed. */
-export function keepCurrent(client: QueryClient, saved: Appointment | undefined): void {
-  if (saved) {
-    changeLoaded(client, (rows) => rows.map((one) => (one.id === saved.id ? saved : one)));
-    client.setQueryData([adminApi.appointment(saved.id)], saved);
-  }
-  refresh(client);
+/** Shows a saved visit at once. */
+export function keepCurrent(client: QueryClient, saved: Appointment): void {
+  changeLoaded(client, (rows) => rows.map((one) => (one.id === saved.id ? saved : one)));
+  client.setQueryData([adminApi.appointment(saved.id)], saved);
 }
 
-export function refresh(client: QueryClient): void {
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' &&
-      [adminApi.appointments(), adminApi.diary(), adminApi.attention()].some((shown) =>
-        path.startsWith(shown),
-      ),
-  });
+/** What shows visits. */
+export const VISITS = below(adminApi.appointments(), adminApi.diary(), adminApi.attention());
+
+function lookAgain(client: QueryClient): void {
+  setTimeout(() => void client.invalidateQueries(VISITS), SECOND_LOOK_MS);
 }
 
-/** Shows why a change failed, and which slots are free instead. */
-export function showChangeFailure(sentence: string, error: unknown): void {
-  showToast({
-    variant: 'destructive',
-    title: 'Error',
-    description: [sentence, failureSentence(error), freeInstead(error)].filter(Boolean).join(' '),
-  });
-}
+/** Why a change failed, and which slots are free instead. */
+export const changeFailure = (sentence: string) => (error: unknown) =>
+  [sentence, failureSentence(error), freeInstead(error)].filter(Boolean).join(' ');
 
 function freeInstead(error: unknown): string {
   const offered = error instanceof ApiError ? error.body.alternatives : undefined;

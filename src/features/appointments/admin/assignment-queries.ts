@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
-import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { Colleague } from '../../staff/staff.ts';
 import type { Appointment } from '../appointment.ts';
 import { type Proposal, proposalSchema } from '../drives.ts';
-import { refresh } from './appointment-queries.ts';
+import { VISITS } from './appointment-queries.ts';
 
 /** All staff; empty for an adviser, who cannot assign visits. */
 export function useColleagues(): Colleague[] {
@@ -35,23 +34,21 @@ export const useProposals = (id: number, enabled: boolean) =>
 
 /** Gives a visit to somebody, or to nobody. */
 export function useAssignment() {
-  const client = useQueryClient();
   const colleagues = useColleagues();
-  return useMutation({
-    mutationFn: ({ visit, userId }: { visit: Appointment; userId: string | null }) =>
+  return useAction({
+    call: ({ visit, userId }: { visit: Appointment; userId: string | null }) =>
       callApi<Appointment>(adminApi.appointmentAssignment(visit.id), {
         method: 'PUT',
         body: { userId },
       }),
-    onSuccess(_saved, { visit: { reference }, userId }) {
+    done(_saved, { visit: { reference }, userId }) {
       const name = colleagues.find(({ id }) => id === userId)?.name ?? 'a colleague';
-      showToast({
+      return {
         title: userId ? 'Visit assigned' : 'Visit unassigned',
         description: userId ? `${reference} is for ${name}.` : `${reference} is now unassigned.`,
-      });
+      };
     },
-    onError: (error) => showFailure(`Failed to assign the visit: ${messageOf(error)}`),
-    // Until the new list is here, the visit is shown as given.
-    onSettled: () => refresh(client),
+    failed: 'Failed to assign the visit: ',
+    changes: [VISITS],
   });
 }

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Car, Check } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Delivery } from '../../notifications/message.ts';
@@ -29,21 +27,20 @@ interface OnOurWayProps {
 
 export function OnOurWay({ appointment, large }: OnOurWayProps) {
   const { id, status, preferredDate, name } = appointment;
-  const client = useQueryClient();
   const [arrival, setArrival] = useState('');
-  const tell = useMutation({
-    mutationFn: () =>
+  const tell = useAction({
+    call: () =>
       callApi<{ delivery: Delivery | null }>(adminApi.onOurWay(id), {
         method: 'POST',
         body: arrival ? { minutes: Number(arrival) } : {},
       }),
-    onSuccess: ({ delivery }) =>
-      showToast({
-        title: `On our way to ${name}`,
-        description: `${delivery ? deliveryWords[delivery] : 'Messages are switched off in Settings'}.`,
-      }),
-    onError: (error) => showFailure(failureSentence(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [adminApi.appointmentTimeline(id)] }),
+    done: ({ delivery }) => ({
+      title: `On our way to ${name}`,
+      description: `${delivery ? deliveryWords[delivery] : 'Messages are switched off in Settings'}.`,
+    }),
+    failed: failureSentence,
+    changes: [adminApi.appointmentTimeline(id)],
+    waits: true,
   });
   const isLeaving = tell.data?.delivery === 'provider';
   const Icon = isLeaving ? Check : Car;

@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Mail, MessageSquare, PencilLine, RotateCw } from 'lucide-react';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { TimelineEntry as EntryFrame } from '../../../kit/ui/timeline-entry.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import type { Message } from '../../notifications/message.ts';
 import { badgeOf, channelLabels, retryWords } from '../../notifications/message-labels.ts';
@@ -84,13 +83,12 @@ function Entry({ entry, appointmentId }: EntryProps) {
 }
 
 function RetryButton({ id, appointmentId }: { id: number; appointmentId: number }) {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => callApi<Message>(adminApi.messageRetry(id), { method: 'POST' }),
-    onSuccess: (message) => showToast({ title: retryWords(message) }),
-    onError: (error) => showFailure(failureSentence(error)),
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: [adminApi.appointmentTimeline(appointmentId)] }),
+  const retry = useAction({
+    call: () => callApi<Message>(adminApi.messageRetry(id), { method: 'POST' }),
+    done: retryWords,
+    failed: failureSentence,
+    changes: [adminApi.appointmentTimeline(appointmentId)],
+    waits: true,
   });
   return (
     <ActionButton

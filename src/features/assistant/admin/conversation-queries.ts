@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
-import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import {
   type AssistantDay,
@@ -39,12 +38,11 @@ export function useUnansweredRemoval() {
   return useRemovalFrom(UNANSWERED, 'Taken off the list', 'Failed to take it off the list: ');
 }
 
-function useRemovalFrom(path: string, done: string, failed: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => callApi(`${path}/${id}`, { method: 'DELETE' }),
-    onSuccess: () => showToast({ title: done }),
-    onError: (error) => showFailure(failed + messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
+const useRemovalFrom = (path: string, done: string, failed: string) =>
+  useAction({
+    call: (id: number) => callApi(`${path}/${id}`, { method: 'DELETE' }),
+    done,
+    failed,
+    changes: [path],
+    waits: true,
   });
-}

@@ -1,60 +1,46 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { browserName } from '../account.ts';
 import type { Passkey } from '../passkey.ts';
 import { addPasskey, NoPasskey } from './passkeys.ts';
 import { signedInAt } from './session-list.tsx';
 
-const LIST = [adminApi.passkeys()];
+// If the firm requires a second step, removing the last one leads straight to setting up another.
+const CHANGED = [adminApi.passkeys(), adminApi.ownSecondFactor(), adminApi.ownAccount()];
 const nameOf = ({ name }: Passkey) => name || 'Passkey';
 
 export function PasskeyPanel() {
-  const client = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery<Passkey[]>({ queryKey: LIST });
+  const { data, isError, isFetching, refetch } = useQuery<Passkey[]>({
+    queryKey: [adminApi.passkeys()],
+  });
   const [shown, setShown] = useState<'new' | { what: 'rename' | 'remove'; passkey: Passkey }>();
-  const reload = () =>
-    Promise.all(
-      // If the firm requires a second step, removing the last one leads straight to setting up another.
-      [LIST, [adminApi.ownSecondFactor()], [adminApi.ownAccount()]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
-
-  async function save(name: string, passkey?: Passkey) {
-    if (passkey) {
-      await callApi(adminApi.renamePasskey(), { method: 'POST', body: { id: passkey.id, name } });
-    } else {
-      await addPasskey(name);
-      showToast({ title: 'Passkey added', description: name });
-    }
-    setShown(undefined);
-    await reload();
-  }
-
-  const removal = useMutation({
-    mutationFn: ({ id }: Passkey) =>
-      callApi(adminApi.removePasskey(), { method: 'POST', body: { id } }),
-    onSuccess: () => showToast({ title: 'Passkey removed' }),
-    onError: (error) =>
-      showToast({
-        variant: 'destructive',
-        title: 'Not removed',
-        description: failureSentence(error),
-      }),
-    async onSettled() {
-      setShown(undefined);
-      await reload();
-    },
+  const close = () => setShown(undefined);
+  const save = useAction({
+    call: ({ name, passkey }: { name: string; passkey?: Passkey }) =>
+      passkey
+        ? callApi(adminApi.renamePasskey(), { method: 'POST', body: { id: passkey.id, name } })
+        : addPasskey(name),
+    done: (_saved, { name, passkey }) =>
+      passkey ? undefined : { title: 'Passkey added', description: name },
+    onSuccess: close,
+    changes: CHANGED,
+  });
+  const removal = useAction({
+    call: ({ id }: Passkey) => callApi(adminApi.removePasskey(), { method: 'POST', body: { id } }),
+    done: 'Passkey removed',
+    failed: (error) => ({ title: 'Not removed', description: failureSentence(error) }),
+    changes: CHANGED,
+    onSettled: close,
   });
 
   return (
@@ -86,8 +72,8 @@ export function PasskeyPanel() {
                 <NameForm
                   name={nameOf(passkey)}
                   action="Save"
-                  onSave={(name) => save(name, passkey)}
-                  onCancel={() => setShown(undefined)}
+                  onSave={(name) => save.mutateAsync({ name, passkey })}
+                  onCancel={close}
                 />
               ) : (
                 <>
@@ -130,8 +116,8 @@ export function PasskeyPanel() {
         <NameForm
           name={browserName(navigator.userAgent)}
           action="Add"
-          onSave={(name) => save(name)}
-          onCancel={() => setShown(undefined)}
+          onSave={(name) => save.mutateAsync({ name })}
+          onCancel={close}
         />
       )}
       {typeof shown === 'object' && shown.what === 'remove' && (
@@ -139,7 +125,7 @@ export function PasskeyPanel() {
           title={`Remove ${nameOf(shown.passkey)}?`}
           action="Remove"
           onConfirm={() => removal.mutateAsync(shown.passkey)}
-          onClose={() => setShown(undefined)}
+          onClose={close}
         >
           It will no longer work here. Remove it from your device as well.
           {data?.length === 1 && ' Without it or an app, your password alone signs you in again.'}
@@ -152,7 +138,7 @@ export function PasskeyPanel() {
 interface NameFormProps {
   name: string;
   action: string;
-  onSave(name: string): Promise<void>;
+  onSave(name: string): Promise<unknown>;
   onCancel(): void;
 }
 

@@ -1,37 +1,33 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import { type PasswordChangeInput, passwordChangeInput } from '../account.ts';
 
 const EMPTY: PasswordChangeInput = { currentPassword: '', newPassword: '', repeated: '' };
 
 export function PasswordForm() {
-  const client = useQueryClient();
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChangeInput>({
     resolver: zodResolver(passwordChangeInput),
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
-  const change = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: PasswordChangeInput) =>
+  const change = useAction({
+    call: ({ currentPassword, newPassword }: PasswordChangeInput) =>
       callApi(adminApi.changePassword(), {
         method: 'POST',
         body: { currentPassword, newPassword },
       }),
-    onSuccess() {
-      reset(EMPTY);
-      void client.invalidateQueries({ queryKey: [adminApi.sessions()] });
-      showToast({
-        title: 'Password changed',
-        description: 'All other browsers have been signed out.',
-      });
+    done: {
+      title: 'Password changed',
+      description: 'All other browsers have been signed out.',
     },
+    onSuccess: () => reset(EMPTY),
+    changes: [adminApi.sessions()],
   });
 
   async function save(input: PasswordChangeInput) {

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { browserName, type SignedInSession, sessionSchema } from '../account.ts';
 
@@ -88,16 +87,12 @@ const useSessions = () =>
 
 const ownSession = z.object({ session: z.object({ id: z.string() }) });
 
-function useEndSession() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (token: string) =>
-      callApi(adminApi.endSession(), { method: 'POST', body: { token } }),
-    onSuccess() {
-      showToast({ title: 'Signed out there' });
-      document.getElementById('sessions-title')?.focus();
-    },
-    onError: (error) => showFailure(`Failed to end the session: ${messageOf(error)}`),
-    onSettled: () => client.invalidateQueries({ queryKey: [LIST_PATH] }),
+const useEndSession = () =>
+  useAction({
+    call: (token: string) => callApi(adminApi.endSession(), { method: 'POST', body: { token } }),
+    done: 'Signed out there',
+    failed: 'Failed to end the session: ',
+    onSuccess: () => document.getElementById('sessions-title')?.focus(),
+    changes: [LIST_PATH],
+    waits: true,
   });
-}

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Download, Save } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { PasswordCheck } from '../../../kit/crud/admin/password-check.tsx';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -86,14 +86,13 @@ export function BackupsScreen() {
   }
 }
 
-function useBegin(path: string, failed: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi<BackupRun>(path, { method: 'POST' }),
-    onError: (error) => showFailure(`${failed} ${failureSentence(error)}`.trim()),
-    onSettled: () => client.invalidateQueries({ queryKey: [adminApi.backups()] }),
+const useBegin = (path: string, failed: string) =>
+  useAction({
+    call: () => callApi<BackupRun>(path, { method: 'POST' }),
+    failed: (error) => `${failed} ${failureSentence(error)}`,
+    changes: [adminApi.backups()],
+    waits: true,
   });
-}
 
 const TONES = {
   neutral: 'bg-sunken',

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Shapes, Trash2 } from 'lucide-react';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { DraftBadge } from '../../../kit/life/admin/new-drafts.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
@@ -10,9 +9,8 @@ import { ReorderHandle } from '../../../kit/ui/reorder-handle.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import { useReorder } from '../../../kit/ui/use-reorder.ts';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { type CategoryIcon, type CategoryIconSection, categoryIcons } from '../category-icon.ts';
 
 const LIST = categoryIcons.paths.list;
@@ -124,13 +122,13 @@ function SkeletonRow() {
 }
 
 function useGroupOrder() {
-  const client = useQueryClient();
   const { messages, paths } = categoryIcons;
-  return useMutation({
-    mutationFn: (body: { section: string; ids: number[] }) =>
+  return useAction({
+    call: (body: { section: string; ids: number[] }) =>
       callApi(`${paths.write}/order`, { method: 'PUT', body }),
-    onSuccess: () => showToast({ title: messages.updated }),
-    onError: (error) => showFailure(messages.updateFailed + messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [LIST] }),
+    done: messages.updated,
+    failed: messages.updateFailed,
+    changes: [LIST],
+    waits: true,
   });
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { type ApiToken, type MadeToken, type TokenInput, tokenSchema } from '../token.ts';
 import {
@@ -28,60 +28,58 @@ export const useDeliveries = (webhook: Webhook) =>
       state.data?.some(({ status }) => status === 'queued' || status === 'leased') ? 2000 : false,
   });
 
-/** @param list path to reload afterwards. */
-function useChange<Input, Answer>(list: string, work: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: work,
-    onSettled: () => client.invalidateQueries({ queryKey: [list] }),
-  });
-}
-
 const post = <Answer>(path: string, body: unknown) =>
   callApi<Answer>(path, { method: 'POST', body });
 
+// Failures are shown under the form's fields.
+const changesTokens = { changes: [adminApi.tokens()], waits: true };
+const changesWebhooks = { changes: [adminApi.webhooks()], waits: true };
+
 export const useNewToken = () =>
-  useChange(adminApi.tokens(), (body: TokenInput) => post<MadeToken>(adminApi.tokens(), body));
+  useAction({
+    call: (body: TokenInput) => post<MadeToken>(adminApi.tokens(), body),
+    ...changesTokens,
+  });
 
 export const useNewWebhook = () =>
-  useChange(adminApi.webhooks(), (body: WebhookInput) =>
-    post<MadeWebhook>(adminApi.webhooks(), body),
-  );
-
-/** Runs an action without a form; failures are shown. @returns whether it succeeded */
-function useAct<Input>(list: string, failed: string, work: (input: Input) => Promise<unknown>) {
-  const change = useChange(list, work);
-  return (input: Input) =>
-    change.mutateAsync(input).then(
-      () => true,
-      (error: unknown) => {
-        showFailure(`${failed}: ${messageOf(error)}`);
-        return false;
-      },
-    );
-}
+  useAction({
+    call: (body: WebhookInput) => post<MadeWebhook>(adminApi.webhooks(), body),
+    ...changesWebhooks,
+  });
 
 export const useTokenEnd = () =>
-  useAct(adminApi.tokens(), 'Failed to end the token', ({ id }: ApiToken) =>
-    callApi(adminApi.token(id), { method: 'DELETE' }),
-  );
+  useAction({
+    call: ({ id }: ApiToken) => callApi(adminApi.token(id), { method: 'DELETE' }),
+    ...changesTokens,
+    failed: 'Failed to end the token: ',
+  });
 
 export const useWebhookSwitch = () =>
-  useAct(adminApi.webhooks(), 'Failed to change the webhook', ({ id, active }: Webhook) =>
-    callApi(adminApi.webhook(id), { method: 'PUT', body: { active: !active } }),
-  );
+  useAction({
+    call: ({ id, active }: Webhook) =>
+      callApi(adminApi.webhook(id), { method: 'PUT', body: { active: !active } }),
+    ...changesWebhooks,
+    failed: 'Failed to change the webhook: ',
+  });
 
 export const useWebhookEnd = () =>
-  useAct(adminApi.webhooks(), 'Failed to delete the webhook', ({ id }: Webhook) =>
-    callApi(adminApi.webhook(id), { method: 'DELETE' }),
-  );
+  useAction({
+    call: ({ id }: Webhook) => callApi(adminApi.webhook(id), { method: 'DELETE' }),
+    ...changesWebhooks,
+    failed: 'Failed to delete the webhook: ',
+  });
 
 export const useWebhookTest = () =>
-  useAct(adminApi.webhooks(), 'Failed to send a test', ({ id }: Webhook) =>
-    post(adminApi.webhookTest(id), {}),
-  );
+  useAction({
+    call: ({ id }: Webhook) => post(adminApi.webhookTest(id), {}),
+    ...changesWebhooks,
+    failed: 'Failed to send a test: ',
+  });
 
 export const useResend = (webhook: Webhook) =>
-  useAct(adminApi.deliveries(webhook.id), 'Failed to send it again', ({ id }: Delivery) =>
-    post(adminApi.deliveryRetry(webhook.id, id), {}),
-  );
+  useAction({
+    call: ({ id }: Delivery) => post(adminApi.deliveryRetry(webhook.id, id), {}),
+    failed: 'Failed to send it again: ',
+    changes: [adminApi.deliveries(webhook.id)],
+    waits: true,
+  });

@@ -71,7 +71,7 @@ export function DeliveriesDialog({ webhook, eventLabels, onClose }: DeliveriesDi
                   look="secondary"
                   size="small"
                   aria-label={`Send call ${delivery.id} again`}
-                  onAct={() => resend(delivery)}
+                  onAct={() => resend.mutateAsync(delivery)}
                 >
                   Send again
                 </ActionButton>

@@ -108,7 +108,7 @@ export function TokensPanel() {
         <ConfirmDialog
           title={`End the token for ${ending.name}?`}
           action="End token"
-          onConfirm={async () => (await end(ending)) && setEnding(undefined)}
+          onConfirm={() => end.mutateAsync(ending).then(() => setEnding(undefined))}
           onClose={() => setEnding(undefined)}
         >
           <p>That system will be refused from now on. You cannot restore the token.</p>

@@ -98,12 +98,13 @@ export function WebhooksPanel({ eventLabels }: { eventLabels: Record<string, str
                   {
                     label: 'Send a test',
                     icon: Send,
-                    onSelect: async () => (await test(webhook)) && setRead(webhook),
+                    onSelect: () => test.mutate(webhook, { onSuccess: () => setRead(webhook) }),
                   },
                   {
                     label: webhook.active ? 'Pause' : 'Resume',
                     icon: webhook.active ? Pause : Play,
-                    onSelect: () => (webhook.active ? setPausing(webhook) : void switchIt(webhook)),
+                    onSelect: () =>
+                      webhook.active ? setPausing(webhook) : switchIt.mutate(webhook),
                   },
                   {
                     label: 'Delete',
@@ -152,7 +153,7 @@ export function WebhooksPanel({ eventLabels }: { eventLabels: Record<string, str
           title={`Pause ${hostOf(pausing)}?`}
           action="Pause"
           look="primary"
-          onConfirm={async () => (await switchIt(pausing)) && setPausing(undefined)}
+          onConfirm={() => switchIt.mutateAsync(pausing).then(() => setPausing(undefined))}
           onClose={() => setPausing(undefined)}
         >
           <p>
@@ -165,7 +166,7 @@ export function WebhooksPanel({ eventLabels }: { eventLabels: Record<string, str
         <ConfirmDialog
           title={`Stop calling ${hostOf(ending)}?`}
           action="Delete webhook"
-          onConfirm={async () => (await end(ending)) && setEnding(undefined)}
+          onConfirm={() => end.mutateAsync(ending).then(() => setEnding(undefined))}
           onClose={() => setEnding(undefined)}
         >
           <p>Calls still waiting will not be sent, and its log will be deleted.</p>

@@ -1,12 +1,11 @@
 // One form for each part of the content; all are kept while staff switch tabs.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { type RecordFormState, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
-import { showToast } from '../../../kit/ui/toast-store.ts';
-import { ApiError, callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { labelsOf } from '../field-descriptions.ts';
 import { footerSchema } from '../footer.ts';
@@ -71,12 +70,11 @@ function inShort([first, ...more]: readonly string[]): string | undefined {
 
 export function usePartForm(part: ContentPart, content: WebsiteContent): RecordFormState {
   const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: (body: unknown) => callApi<SavedContent>(PATH, { method: 'PATCH', body }),
-    onSuccess: ({ warnings }) =>
-      showToast({ title: 'Content updated', description: inShort(warnings) }),
+  const { mutateAsync } = useAction({
+    call: (body: unknown) => callApi<SavedContent>(PATH, { method: 'PATCH', body }),
+    done: ({ warnings }) => ({ title: 'Content updated', description: inShort(warnings) }),
+    failed: 'Failed to update content: ',
     onError(error) {
-      showFailure(`Failed to update content: ${messageOf(error)}`);
       // Refused because the version is old: the current content.
       const current = websiteContentSchema.safeParse(
         error instanceof ApiError && error.body.current,

@@ -1,17 +1,16 @@
 import {
   keepPreviousData,
   type QueryClient,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
-import { showToast } from '../../../kit/ui/toast-store.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { dayInWords } from '../../appointments/admin/appointment-labels.ts';
-import { refresh, showChangeFailure } from '../../appointments/admin/appointment-queries.ts';
+import { changeFailure, VISITS } from '../../appointments/admin/appointment-queries.ts';
 import {
   type Appointment,
   appointmentInput,
@@ -57,8 +56,8 @@ interface Move {
 /** Moves a visit to another slot; the toast can undo it. */
 export function useMove() {
   const client = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: ({ visit, date, time, notify, overbook }: Move) =>
+  const mutation = useAction({
+    call: ({ visit, date, time, notify, overbook }: Move) =>
       callApi<Appointment>(adminApi.appointment(visit.id), {
         method: 'PUT',
         body: {
@@ -68,22 +67,19 @@ export function useMove() {
           ...(overbook && { overbook }),
         },
       }),
-    onSuccess(saved, { visit, notify }) {
-      changeDiary(client, saved);
-      showToast({
-        title: 'Visit moved',
-        description: `${saved.name}, ${saved.reference}: ${dayInWords(saved.preferredDate)}, ${saved.preferredTime}.`,
-        action: {
-          label: 'Undo',
-          onAct: () => takeBack(saved, visit, notify),
-        },
-      });
-    },
-    onError(error, { isUndone }) {
-      // The dialog about a full slot explains this one.
-      if (isUndone || !loadOf(error)) showChangeFailure('The visit was not moved.', error);
-    },
-    onSettled: () => refresh(client),
+    done: (saved, { visit, notify }) => ({
+      title: 'Visit moved',
+      description: `${saved.name}, ${saved.reference}: ${dayInWords(saved.preferredDate)}, ${saved.preferredTime}.`,
+      action: {
+        label: 'Undo',
+        onAct: () => takeBack(saved, visit, notify),
+      },
+    }),
+    // The dialog about a full slot explains this one.
+    failed: (error, { isUndone }) =>
+      isUndone || !loadOf(error) ? changeFailure('The visit was not moved.')(error) : undefined,
+    onSuccess: (saved) => changeDiary(client, saved),
+    changes: [VISITS],
   });
 
   function takeBack(saved: Appointment, before: DiaryVisit, notify: boolean) {
@@ -97,38 +93,33 @@ export function useMove() {
 
 export function useDecline(visit: DiaryVisit) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (choices: Omit<StatusInput, 'status'>) =>
+  return useAction({
+    call: (choices: Omit<StatusInput, 'status'>) =>
       callApi<Appointment>(adminApi.appointmentStatus(visit.id), {
         method: 'PUT',
         body: { status: 'cancelled', ...choices },
       }),
-    onSuccess(saved) {
-      changeDiary(client, saved);
-      showToast({
-        title: 'Visit declined',
-        description: `${saved.reference} for ${saved.name} is cancelled, and the customer gets a message.`,
-      });
-    },
-    onError: (error) => showChangeFailure('The visit was not declined.', error),
-    onSettled: () => refresh(client),
+    done: (saved) => ({
+      title: 'Visit declined',
+      description: `${saved.reference} for ${saved.name} is cancelled, and the customer gets a message.`,
+    }),
+    failed: changeFailure('The visit was not declined.'),
+    onSuccess: (saved) => changeDiary(client, saved),
+    changes: [VISITS],
   });
 }
 
-export function useSuggestion(visit: DiaryVisit) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SuggestionInput) =>
+export const useSuggestion = (visit: DiaryVisit) =>
+  useAction({
+    call: (body: SuggestionInput) =>
       callApi(adminApi.appointmentSuggestion(visit.id), { method: 'POST', body }),
-    onSuccess: () =>
-      showToast({
-        title: 'Other times suggested',
-        description: `${visit.name} gets a message with a link to choose one.`,
-      }),
-    onError: (error) => showChangeFailure('The times were not suggested.', error),
-    onSettled: () => refresh(client),
+    done: {
+      title: 'Other times suggested',
+      description: `${visit.name} gets a message with a link to choose one.`,
+    },
+    failed: changeFailure('The times were not suggested.'),
+    changes: [VISITS],
   });
-}
 
 const OFFERED_DAYS = 14;
 

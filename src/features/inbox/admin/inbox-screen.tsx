@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Inbox, Mail, MailOpen, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
-import { showFailure, usePaused } from '../../../kit/crud/admin/use-resource.ts';
+import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
@@ -15,7 +15,7 @@ import { Moment } from '../../../kit/ui/moment.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
 import { switchOf } from '../../notifications/sms-switch.ts';
 import { type InboxItem, inboxItemSchema } from '../inbox.ts';
@@ -100,7 +100,6 @@ const TURNED = { off: 'Wants no more texts', on: 'Wants texts again' } as const;
 
 function Item({ item }: { item: InboxItem }) {
   const { kind, id, customerId, name, text, at, read, answeredBy } = item;
-  const client = useQueryClient();
   const Icon = kind === 'contact' ? Mail : MessageCircle;
   const MarkIcon = read ? Mail : MailOpen;
   const turned = kind === 'message' ? switchOf(text) : undefined;
@@ -108,17 +107,12 @@ function Item({ item }: { item: InboxItem }) {
     customerId === null ? `${urls.admin.contact()}?view=${id}` : urls.openCustomer(customerId);
   const opens = customerId !== null || kind === 'contact';
 
-  async function mark() {
-    const path = adminApi.inboxItem(kind, id);
-    try {
-      await callApi(path, { method: 'PATCH', body: { read: !read } });
-    } catch (error) {
-      showFailure(`Failed to mark the message: ${messageOf(error)}`);
-    }
-    for (const shown of [adminApi.inbox(), adminApi.attention()]) {
-      await client.invalidateQueries({ queryKey: [shown] });
-    }
-  }
+  const mark = useAction({
+    call: () => callApi(adminApi.inboxItem(kind, id), { method: 'PATCH', body: { read: !read } }),
+    failed: 'Failed to mark the message: ',
+    changes: [adminApi.inbox(), adminApi.attention()],
+    waits: true,
+  });
 
   return (
     <li
@@ -161,7 +155,7 @@ function Item({ item }: { item: InboxItem }) {
           aria-label={`Mark as ${read ? 'unread' : 'read'}: ${name}`}
           title={read ? 'Mark as unread' : 'Mark as read'}
           icon={<MarkIcon aria-hidden className="size-4" />}
-          onAct={mark}
+          onAct={() => mark.mutateAsync()}
         />
       </span>
     </li>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
+import { showFailure } from '../../../kit/crud/admin/use-action.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { FileButton } from '../../../kit/ui/file-button.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
@@ -11,7 +12,7 @@ import { faultOf, fittingFile } from './chosen-file.tsx';
 import { FocalPointField } from './focal-point-field.tsx';
 import { sizeLabel, usageLabel } from './media-labels.ts';
 import { MediaPreview } from './media-preview.tsx';
-import { copyUrl, showUploadFailure, useMediaChange, useReplacement } from './media-queries.ts';
+import { copyUrl, uploadFailure, useMediaChange, useReplacement } from './media-queries.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 interface MediaDetailsDialogProps {
@@ -157,7 +158,7 @@ function ReplaceFile({
   async function replace(whole: File) {
     const chosen = await fittingFile(whole);
     const fault = faultOf(chosen);
-    if (fault) return showUploadFailure(fault);
+    if (fault) return showFailure(uploadFailure(fault));
     setProgress(0);
     await replacement
       .mutateAsync({

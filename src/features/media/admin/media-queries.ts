@@ -1,12 +1,12 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { showFailure, useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { isRecord } from '../../../kit/crud/tolerant-reading.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { ApiError, callApi, statusOf } from '../../../lib/http/api-client.ts';
 import {
   type MediaFile,
   type MediaKind,
@@ -19,6 +19,7 @@ import {
 import { type SentFiles, sendFiles } from './send-file.ts';
 
 const PATH = adminApi.media();
+const CHANGES_MEDIA = { changes: [PATH], waits: true };
 const partOf = ({ filename }: MediaFile) => encodeURIComponent(filename);
 
 // Fills whole rows, however wide they are.
@@ -62,18 +63,16 @@ export async function findMedia(id: number): Promise<MediaFile | undefined> {
   return files.find((file) => file.id === id);
 }
 
-export function useUpload() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (sent: Omit<SentFiles, 'method' | 'path'>) =>
+export const useUpload = () =>
+  useAction({
+    call: (sent: Omit<SentFiles, 'method' | 'path'>) =>
       sendFiles<{ files: MediaFile[]; converted: number }>({
         ...sent,
         method: 'POST',
         path: adminApi.upload(),
       }),
-    onSettled: () => refreshMedia(client),
+    ...CHANGES_MEDIA,
   });
-}
 
 interface Replacement extends Pick<SentFiles, 'signal'> {
   media: MediaFile;
@@ -81,10 +80,9 @@ interface Replacement extends Pick<SentFiles, 'signal'> {
   onProgress(part: number): void;
 }
 
-export function useReplacement() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ media, file, onProgress, signal }: Replacement) =>
+export const useReplacement = () =>
+  useAction({
+    call: ({ media, file, onProgress, signal }: Replacement) =>
       sendFiles<MediaFile>({
         method: 'PUT',
         path: adminApi.mediaContent(partOf(media)),
@@ -92,60 +90,46 @@ export function useReplacement() {
         onProgress: (_at, part) => onProgress(part),
         signal,
       }),
-    onSuccess: (saved) => {
-      showToast({ title: 'File replaced', description: `${saved.name} keeps its address.` });
-    },
-    onError: (error) => showUploadFailure(failureOfUpload(error)),
-    onSettled: () => refreshMedia(client),
+    ...CHANGES_MEDIA,
+    done: ({ name }) => ({ title: 'File replaced', description: `${name} keeps its address.` }),
+    failed: (error) => uploadFailure(failureOfUpload(error)),
   });
-}
 
-export function useMediaChange() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ media, body }: { media: MediaFile; body: z.input<typeof mediaInput> }) =>
+export const useMediaChange = () =>
+  useAction({
+    call: ({ media, body }: { media: MediaFile; body: z.input<typeof mediaInput> }) =>
       callApi<MediaFile>(adminApi.mediaFile(partOf(media)), { method: 'PUT', body }),
-    onSuccess: () => showToast({ title: 'Details saved' }),
-    onError: (error) => {
-      // The dialog itself reports a stale version, with both versions.
-      if (error instanceof ApiError && error.status === 409) return;
-      showFailure('Error', failureSentence(error));
-    },
-    onSettled: () => refreshMedia(client),
+    ...CHANGES_MEDIA,
+    done: 'Details saved',
+    // The dialog itself reports a stale version, with both versions.
+    failed: (error) => (statusOf(error) === 409 ? undefined : failureSentence(error)),
   });
-}
 
-export function useVideoLink() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.input<typeof mediaLinkInput>) =>
+export const useVideoLink = () =>
+  useAction({
+    call: (body: z.input<typeof mediaLinkInput>) =>
       callApi<MediaFile>(adminApi.mediaLinks(), { method: 'POST', body }),
-    onSuccess: () => showToast({ title: 'Video added' }),
-    onError: (error) => showFailure('Error', failureSentence(error)),
-    onSettled: () => refreshMedia(client),
+    ...CHANGES_MEDIA,
+    done: 'Video added',
+    failed: failureSentence,
   });
-}
 
-export function useMediaDeletion() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (media: MediaFile) =>
-      callApi(adminApi.mediaFile(partOf(media)), { method: 'DELETE' }),
-    onSuccess: (_nothing, { name }) => {
-      showToast({ title: 'File deleted', description: `${name} has been removed.` });
-    },
-    onError: (error) => {
-      const gone = error instanceof ApiError && error.status === 404;
-      if (gone) showFailure('Error', 'Media item not found');
-      else showFailure('Deletion failed', `Failed to delete file: ${failureSentence(error)}`);
-    },
-    onSettled: () => refreshMedia(client),
+export const useMediaDeletion = () =>
+  useAction({
+    call: (media: MediaFile) => callApi(adminApi.mediaFile(partOf(media)), { method: 'DELETE' }),
+    ...CHANGES_MEDIA,
+    done: (_nothing, { name }) => ({
+      title: 'File deleted',
+      description: `${name} has been removed.`,
+    }),
+    failed: (error) =>
+      statusOf(error) === 404
+        ? 'Media item not found'
+        : {
+            title: 'Deletion failed',
+            description: `Failed to delete file: ${failureSentence(error)}`,
+          },
   });
-}
-
-function refreshMedia(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [PATH] });
-}
 
 /** The server's message, or the specification's if it sent none. */
 export function failureOfUpload(error: unknown): string {
@@ -164,19 +148,16 @@ export function refusedFiles(error: unknown): Map<number, string> {
   );
 }
 
-export function showUploadFailure(message: string): void {
-  showFailure('Upload failed', `Failed to upload files: ${message}`);
-}
+export const uploadFailure = (message: string) => ({
+  title: 'Upload failed',
+  description: `Failed to upload files: ${message}`,
+});
 
 export async function copyUrl({ url }: MediaFile): Promise<void> {
   try {
     await navigator.clipboard.writeText(new URL(url, location.origin).href);
     showToast({ title: 'URL copied' });
   } catch {
-    showFailure('Copy failed', 'Failed to copy URL to clipboard.');
+    showFailure({ title: 'Copy failed', description: 'Failed to copy URL to clipboard.' });
   }
-}
-
-function showFailure(title: string, description: string): void {
-  showToast({ variant: 'destructive', title, description });
 }

@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { showFailure } from '../../../kit/crud/admin/use-action.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
@@ -8,7 +9,7 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { MAX_FILES_AT_ONCE, type MediaFile, uploadMessages, uploadTypes } from '../media.ts';
 import { type ChosenFile, ChosenFileRow, faultOf, fittingFile } from './chosen-file.tsx';
-import { failureOfUpload, refusedFiles, showUploadFailure, useUpload } from './media-queries.ts';
+import { failureOfUpload, refusedFiles, uploadFailure, useUpload } from './media-queries.ts';
 
 interface UploadDialogProps {
   onClose(): void;
@@ -65,7 +66,7 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
     setStopping(undefined);
     if (files.length > 0) onUploaded?.(files);
     if (failure) {
-      showUploadFailure(failure);
+      showFailure(uploadFailure(failure));
       // The focused button was disabled in the meantime.
       requestAnimationFrame(() => list.current?.querySelector('button')?.focus());
     } else if (!controller.signal.aborted) {

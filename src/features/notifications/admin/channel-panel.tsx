@@ -1,14 +1,14 @@
 // The state of text messages and e-mail, and a test message to the team for each.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { Channel, Message } from '../message.ts';
 import { badgeOf } from '../message-labels.ts';
@@ -105,14 +105,13 @@ function useTestMessage(channel: Channel) {
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   });
-  const test = useMutation({
-    mutationFn: () =>
-      callApi<Message>(adminApi.channelTest(), { method: 'POST', body: { channel } }),
+  const test = useAction({
+    call: () => callApi<Message>(adminApi.channelTest(), { method: 'POST', body: { channel } }),
+    failed: 'Failed to send a test: ',
     onSuccess(sent) {
       client.setQueryData([adminApi.message(sent.id)], sent);
       setId(sent.id);
     },
-    onError: (error) => showFailure(`Failed to send a test: ${messageOf(error)}`),
   });
   return { test, message };
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import {
   type Message,
@@ -27,32 +26,26 @@ export const useMessageCounts = () =>
 export const useMessage = (loaded: Message) =>
   useQuery<Message>({ queryKey: [adminApi.message(loaded.id)], initialData: loaded });
 
-function useAction<Answer>(path: (id: number) => string, done: (answer: Answer) => string) {
+function useMessageAction<Answer>(path: (id: number) => string, done: (answer: Answer) => string) {
   const client = useQueryClient();
-  const refresh = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) =>
-        typeof key === 'string' && key.startsWith(adminApi.messages()),
-    });
-  return useMutation({
-    mutationFn: (id: number) => callApi<Answer>(path(id), { method: 'POST' }),
-    onSuccess: (answer) => showToast({ title: done(answer) }),
-    onError: (error) => showFailure(failureSentence(error)),
-    onSettled() {
-      void refresh();
-      setTimeout(() => void refresh(), SECOND_LOOK_MS);
-    },
+  const shown = below(adminApi.messages());
+  return useAction({
+    call: (id: number) => callApi<Answer>(path(id), { method: 'POST' }),
+    done,
+    failed: failureSentence,
+    changes: [shown],
+    onSettled: () => void setTimeout(() => client.invalidateQueries(shown), SECOND_LOOK_MS),
   });
 }
 
-export const useRetry = () => useAction<Message>(adminApi.messageRetry, retryWords);
+export const useRetry = () => useMessageAction<Message>(adminApi.messageRetry, retryWords);
 
 export const useCancellation = () =>
-  useAction<Message>(adminApi.messageCancellation, () => 'The message will not be sent');
+  useMessageAction<Message>(adminApi.messageCancellation, () => 'The message will not be sent');
 
 /** @param which failed messages, or those held back by a restore. */
 export const useRetryAll = (which: 'failed' | 'restored') =>
-  useAction<RetryAll>(
+  useMessageAction<RetryAll>(
     () => adminApi.retryMessages(which),
     ({ retried, left }) =>
       [

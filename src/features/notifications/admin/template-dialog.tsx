@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type FocusEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
-import { showFailure, usePaused } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import type { TemplateKind } from '../message.ts';
 import {
   type MessageTemplate,
@@ -31,19 +31,15 @@ interface TemplateDialogProps {
 /** Edits one message, next to a preview with sample details. */
 export function TemplateDialog({ template, description, onClose }: TemplateDialogProps) {
   const { id, hasSms, own, placeholders } = description;
-  const client = useQueryClient();
   const { data: settings } = useQuery<{ general: { siteName: string; phone: string } }>({
     queryKey: [adminApi.settings()],
   });
-  const save = useMutation({
-    mutationFn: ({ values, version }: { values: object; version: number | undefined }) =>
-      callApi<MessageTemplate>(adminApi.messageTemplate(id), {
-        method: 'PUT',
-        body: { ...values, version },
-      }),
-    onSuccess: () => showToast({ title: 'Message saved' }),
-    onError: (error) => showFailure(`Failed to save the message: ${messageOf(error)}`),
-    onSettled: () => void client.invalidateQueries({ queryKey: [adminApi.messageTemplates()] }),
+  const save = useAction({
+    call: (body: object) =>
+      callApi<MessageTemplate>(adminApi.messageTemplate(id), { method: 'PUT', body }),
+    done: 'Message saved',
+    failed: 'Failed to save the message: ',
+    changes: [adminApi.messageTemplates()],
   });
   const input = useMemo(() => templateInputOf(description), [description]);
   const state = useRecordForm({
@@ -51,7 +47,7 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
     input,
     schema: templateSchema,
     values: template,
-    save: (values, version) => save.mutateAsync({ values, version }),
+    save: (values, version) => save.mutateAsync({ ...values, version }),
     onSaved: onClose,
     life: { record: 'message-templates', id, isInternal: true },
   });

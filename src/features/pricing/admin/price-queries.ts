@@ -1,14 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
-import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { dateInWords, fullDay } from '../../../lib/time/london-day.ts';
 import type { PriceList, PriceListInput } from '../price-list.ts';
 import { type PriceOverview, priceOverviewSchema } from '../price-overview.ts';
 import type { Raise, Raised } from '../raise.ts';
+
+const CHANGES_LISTS = {
+  changes: [below(adminApi.priceLists(), adminApi.belowProducts())],
+  waits: true,
+};
 
 export const usePriceOverview = () =>
   useQuery<PriceOverview[]>({
@@ -25,39 +29,35 @@ export const usePriceLists = (productId: number) =>
     gcTime: 0,
   });
 
-export function useSavePrices(productId: number) {
-  const settle = useSettled();
-  return useMutation({
-    mutationFn: (list: PriceListInput) =>
+export const useSavePrices = (productId: number) =>
+  useAction({
+    call: (list: PriceListInput) =>
       callApi<PriceList>(adminApi.priceList(productId), { method: 'PUT', body: list }),
-    onSuccess: ({ validFrom }) =>
-      showToast({ title: 'Prices saved', description: `They apply from ${fullDay(validFrom)}.` }),
-    onError: (error) => showFailure(`Failed to save prices: ${messageOf(error)}`),
-    onSettled: settle,
+    ...CHANGES_LISTS,
+    done: ({ validFrom }) => ({
+      title: 'Prices saved',
+      description: `They apply from ${fullDay(validFrom)}.`,
+    }),
+    failed: 'Failed to save prices: ',
   });
-}
 
 /** Raises the prices of several products at once; the toast takes it back. */
 export function useRaise() {
-  const settle = useSettled();
-  const undo = useMutation({
-    mutationFn: (body: Raised) =>
-      callApi<Raised>(adminApi.priceRaiseUndone(), { method: 'POST', body }),
-    onSuccess: () => showToast({ title: 'The prices are as before' }),
-    onError: (error) => showFailure(`Failed to undo: ${messageOf(error)}`),
-    onSettled: settle,
+  const undo = useAction({
+    call: (body: Raised) => callApi<Raised>(adminApi.priceRaiseUndone(), { method: 'POST', body }),
+    ...CHANGES_LISTS,
+    done: 'The prices are as before',
+    failed: 'Failed to undo: ',
   });
-  return useMutation({
-    mutationFn: (body: Raise) => callApi<Raised>(adminApi.priceRaise(), { method: 'POST', body }),
-    onSuccess(answer, { percent }) {
-      showToast({
-        title: percent < 0 ? 'Prices lowered' : 'Prices raised',
-        description: `${counted(answer.lists.length, 'product')}, from ${dateInWords(answer.validFrom)}.`,
-        action: { label: 'Undo', onAct: () => undo.mutate(answer) },
-      });
-    },
-    onError: (error) => showFailure(`Failed to raise prices: ${messageOf(error)}`),
-    onSettled: settle,
+  return useAction({
+    call: (body: Raise) => callApi<Raised>(adminApi.priceRaise(), { method: 'POST', body }),
+    ...CHANGES_LISTS,
+    done: (answer, { percent }) => ({
+      title: percent < 0 ? 'Prices lowered' : 'Prices raised',
+      description: `${counted(answer.lists.length, 'product')}, from ${dateInWords(answer.validFrom)}.`,
+      action: { label: 'Undo', onAct: () => undo.mutate(answer) },
+    }),
+    failed: 'Failed to raise prices: ',
   });
 }
 
@@ -67,30 +67,18 @@ interface PriceFile {
   version: number | undefined;
 }
 
-export function useImportPrices(productId: number) {
-  const settle = useSettled();
-  return useMutation({
-    mutationFn({ file, validFrom, version }: PriceFile) {
+export const useImportPrices = (productId: number) =>
+  useAction({
+    call: ({ file, validFrom, version }: PriceFile) => {
       const body = new FormData();
       body.append('validFrom', validFrom);
       if (version !== undefined) body.append('version', String(version));
       body.append('file', file);
       return callApi<PriceList>(adminApi.priceListImport(productId), { method: 'POST', body });
     },
-    onSuccess: ({ validFrom }) =>
-      showToast({
-        title: 'Prices imported',
-        description: `They apply from ${fullDay(validFrom)}.`,
-      }),
-    onSettled: settle,
+    ...CHANGES_LISTS,
+    done: ({ validFrom }) => ({
+      title: 'Prices imported',
+      description: `They apply from ${fullDay(validFrom)}.`,
+    }),
   });
-}
-
-/** Reads all lists of prices again that are on the screen. */
-function useSettled() {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => String(key).includes('/price-list'),
-    });
-}

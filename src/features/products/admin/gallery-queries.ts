@@ -1,10 +1,9 @@
 // Loads and changes a product's gallery, with the specification's notifications.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
-import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { showFailure, useAction } from '../../../kit/crud/admin/use-action.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { api } from '../../../urls.ts';
 import { type Product, type ProductImage, productImageSchema } from '../product.ts';
@@ -21,11 +20,14 @@ export function useGallery({ id }: Product) {
   return query;
 }
 
+const changes = ({ id }: Product) => ({ changes: [api.productImages(id)], waits: true });
+
 /** Adds pictures one by one, each after the last. */
-export function useImagesAddition({ id, name }: Product) {
+export function useImagesAddition(product: Product) {
+  const { id, name } = product;
   const client = useQueryClient();
-  return useMutation({
-    async mutationFn(addresses: string[]) {
+  return useAction({
+    call: async (addresses: string[]) => {
       const count = client.getQueryData<ProductImage[]>([api.productImages(id)])?.length ?? 0;
       for (const [index, imageUrl] of addresses.entries()) {
         const body = {
@@ -37,39 +39,35 @@ export function useImagesAddition({ id, name }: Product) {
         await callApi(adminApi.newProductImage(), { method: 'POST', body });
       }
     },
-    onSuccess: (_nothing, { length }) =>
-      showToast({
-        title: length === 1 ? 'Image added' : 'Images added',
-        description: `${length} image(s) added to product gallery.`,
-      }),
-    onError: (error) => showFailure(`Failed to add product image: ${messageOf(error)}`),
-    onSettled: () => client.invalidateQueries({ queryKey: [api.productImages(id)] }),
+    ...changes(product),
+    done: (_nothing, { length }) => ({
+      title: length === 1 ? 'Image added' : 'Images added',
+      description: `${length} image(s) added to product gallery.`,
+    }),
+    failed: 'Failed to add product image: ',
   });
 }
 
-export function useImageText({ id }: Product) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id: image, values }: { id: number; values: unknown }) =>
-      callApi<ProductImage>(adminApi.productImage(image), { method: 'PUT', body: values }),
-    onSuccess: () => showToast({ title: 'Description saved' }),
-    onError: (error) => showFailure(`Failed to save the description: ${messageOf(error)}`),
-    onSettled: () => client.invalidateQueries({ queryKey: [api.productImages(id)] }),
+export const useImageText = (product: Product) =>
+  useAction({
+    call: ({ id, values }: { id: number; values: unknown }) =>
+      callApi<ProductImage>(adminApi.productImage(id), { method: 'PUT', body: values }),
+    ...changes(product),
+    done: 'Description saved',
+    failed: 'Failed to save the description: ',
   });
-}
 
-export function useImageDeletion({ id }: Product) {
+export function useImageDeletion(product: Product) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (imageId: number) => callApi(adminApi.productImage(imageId), { method: 'DELETE' }),
-    onSuccess(_nothing, imageId) {
-      showToast({ title: 'Image deleted' });
-      client.setQueryData<ProductImage[]>([api.productImages(id)], (list) =>
+  return useAction({
+    call: (imageId: number) => callApi(adminApi.productImage(imageId), { method: 'DELETE' }),
+    ...changes(product),
+    done: 'Image deleted',
+    failed: 'Failed to delete product image: ',
+    onSuccess: (_nothing, imageId) =>
+      client.setQueryData<ProductImage[]>([api.productImages(product.id)], (list) =>
         list?.filter((image) => image.id !== imageId),
-      );
-    },
-    onError: (error) => showFailure(`Failed to delete product image: ${messageOf(error)}`),
-    onSettled: () => client.invalidateQueries({ queryKey: [api.productImages(id)] }),
+      ),
   });
 }
 
@@ -78,14 +76,15 @@ export function useImageOrder({ id }: Product) {
   const client = useQueryClient();
   const queryKey = [api.productImages(id)];
   const mutationKey = ['order', ...queryKey];
-  return useMutation({
-    mutationKey,
-    scope: { id: `order of ${api.productImages(id)}` },
-    mutationFn: (images: ProductImage[]) =>
+  return useAction({
+    call: (images: ProductImage[]) =>
       callApi<ProductImage[]>(adminApi.productImageOrder(id), {
         method: 'PUT',
         body: { ids: images.map((image) => image.id) },
       }),
+    mutationKey,
+    scope: { id: `order of ${api.productImages(id)}` },
+    failed: 'Failed to update order: ',
     async onMutate(images) {
       await client.cancelQueries({ queryKey });
       client.setQueryData<ProductImage[]>(queryKey, images);
@@ -96,9 +95,6 @@ export function useImageOrder({ id }: Product) {
       await client.cancelQueries({ queryKey });
       client.setQueryData<ProductImage[]>(queryKey, images);
     },
-    onError(error) {
-      showFailure(`Failed to update order: ${messageOf(error)}`);
-      void client.invalidateQueries({ queryKey });
-    },
+    onError: () => void client.invalidateQueries({ queryKey }),
   });
 }

@@ -1,32 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import { useSamples } from '../../../kit/crud/admin/sample-badge.tsx';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { EVERYTHING, useAction } from '../../../kit/crud/admin/use-action.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { SAMPLES_ID, samplesInWords } from '../samples.ts';
 
 /** Lets the owner remove the demo's samples. Hidden from others, and without samples. */
 export function SamplesPanel() {
-  const client = useQueryClient();
   const { data } = useSamples();
   const isOwner = useIsOwner();
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isWanted = useLocation().hash === `#${SAMPLES_ID}`;
   const found = data && samplesInWords(data);
-  const remove = useMutation({
-    mutationFn: () => callApi(adminApi.samples(), { method: 'DELETE' }),
-    onError: (error) => showFailure(`Failed to remove the samples: ${messageOf(error)}`),
-    onSuccess() {
-      showToast({ title: 'Samples removed' });
-      return client.invalidateQueries();
-    },
+  const remove = useAction({
+    call: () => callApi(adminApi.samples(), { method: 'DELETE' }),
+    done: 'Samples removed',
+    failed: 'Failed to remove the samples: ',
+    changes: EVERYTHING,
+    waits: true,
   });
   useEffect(() => {
     if (!isWanted || !found) return;

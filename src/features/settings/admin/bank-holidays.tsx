@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { showFailure } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Select } from '../../../kit/ui/select.tsx';

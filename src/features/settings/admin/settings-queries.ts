@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { isSameValue } from '../../../kit/crud/admin/versions.ts';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { type StandingVisit, standingVisits } from '../booking-settings.ts';
 import { type SavedSettings, type SettingsGroup, savedSettings } from '../settings.ts';
@@ -29,8 +28,8 @@ export function useSaveGroup(
   confirmed: (visits: StandingVisit[]) => Promise<boolean>,
 ) {
   const client = useQueryClient();
-  return useMutation({
-    async mutationFn({ values, version, before }: GroupChange) {
+  return useAction({
+    call: ({ values, version, before }: GroupChange) => {
       const { version: _, ...fields } = values;
       async function put(from: number | undefined, confirm?: true): Promise<SavedSettings> {
         try {
@@ -49,15 +48,12 @@ export function useSaveGroup(
         throw withOwnFieldNames(error, group);
       });
     },
-    onSuccess(saved) {
-      client.setQueryData([adminApi.settings()], saved);
-      void client.invalidateQueries({ queryKey: [adminApi.channels()] });
-      showToast({ title: 'Settings saved' });
-    },
-    onError(error) {
-      // If the question was declined, nothing needs to be said.
-      if (!visitsOf(error)) showFailure(`Failed to save settings: ${messageOf(error)}`);
-    },
+    done: 'Settings saved',
+    // If the question was declined, nothing needs to be said.
+    failed: (error) =>
+      visitsOf(error) ? undefined : `Failed to save settings: ${messageOf(error)}`,
+    onSuccess: (saved) => client.setQueryData([adminApi.settings()], saved),
+    changes: [adminApi.channels()],
   });
 }
 

@@ -10,7 +10,6 @@ import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { type Account, type AccountWithLink, inviteInput } from '../staff.ts';
 import { useAccountEdit, useInvitation } from './account-queries.ts';
@@ -49,7 +48,6 @@ export function AccountDialog({ account, onInvited, onClose }: AccountDialogProp
     try {
       if (account) {
         await edit.mutateAsync(input);
-        showToast({ title: 'Account saved', description: input.name });
         onClose();
       } else {
         onInvited(await invitation.mutateAsync(input));

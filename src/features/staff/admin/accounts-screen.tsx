@@ -33,13 +33,10 @@ export function AccountsScreen() {
   const takeOff = useSecondFactorRemoval();
   const close = () => setShown(undefined);
 
-  async function makeLink(account: Account) {
-    const made = await newLink(account);
-    if (made) setShown({ what: 'link', made });
-  }
-
   async function disable(account: Account) {
-    const answer = await switchAccount(account, true);
+    const answer = await switchAccount
+      .mutateAsync({ account, disabled: true })
+      .catch(() => undefined);
     const visits = answer?.unassigned ?? [];
     setShown(visits.length > 0 ? { what: 'released', account, visits } : undefined);
   }
@@ -69,11 +66,15 @@ export function AccountsScreen() {
                   key={account.id}
                   account={account}
                   onEdit={() => setShown({ what: 'account', account })}
-                  onLink={() => void makeLink(account)}
+                  onLink={() =>
+                    newLink.mutate(account, {
+                      onSuccess: (made) => setShown({ what: 'link', made }),
+                    })
+                  }
                   onSessions={() => setShown({ what: 'sessions', account })}
                   onDisable={() => setShown({ what: 'disable', account })}
                   onSecondFactor={() => setShown({ what: 'second-factor', account })}
-                  onEnable={() => void switchAccount(account, false)}
+                  onEnable={() => switchAccount.mutate({ account, disabled: false })}
                 />
               ))}
             </Table>
@@ -102,7 +103,7 @@ export function AccountsScreen() {
         <ConfirmDialog
           title={`Remove the second step of ${shown.account.name}?`}
           action="Take off"
-          onConfirm={() => takeOff(shown.account).finally(close)}
+          onConfirm={() => takeOff.mutateAsync(shown.account).finally(close)}
           onClose={close}
         >
           For a lost phone. This removes their authenticator app, recovery codes and passkeys and

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import type { CalendarFeed } from '../staff.ts';
 import { momentInWords } from './account-labels.ts';
 
@@ -57,11 +57,11 @@ const useFeed = () => useQuery<CalendarFeed>({ queryKey: [adminApi.ownCalendar()
 
 function useFeedChange() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (method: 'PUT' | 'DELETE') =>
+  return useAction({
+    call: (method: 'PUT' | 'DELETE') =>
       callApi<CalendarFeed | undefined>(adminApi.ownCalendar(), { method }),
+    failed: 'Failed to change the calendar link: ',
     onSuccess: (feed) =>
       client.setQueryData<CalendarFeed>([adminApi.ownCalendar()], feed ?? { since: null }),
-    onError: (error) => showFailure(`Failed to change the calendar link: ${messageOf(error)}`),
   });
 }

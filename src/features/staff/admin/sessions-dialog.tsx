@@ -57,7 +57,7 @@ function Sessions({ account }: { account: Account }) {
             look="secondary"
             size="small"
             aria-label={`Sign out ${browserName(session.userAgent)}`}
-            onAct={() => end(session)}
+            onAct={() => end.mutateAsync(session)}
           >
             Sign out
           </ActionButton>

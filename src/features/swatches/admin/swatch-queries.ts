@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
-import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import type { SwatchRequest, SwatchStatus } from '../swatch-request.ts';
 
 const PATH = adminApi.swatchRequests();
@@ -31,26 +30,23 @@ interface Mark {
 
 /** Marks requests as sent, or as new again; the toast can undo it. */
 export function useMark() {
-  const client = useQueryClient();
-  const mutation = useMutation({
-    async mutationFn({ ids, status }: Mark) {
+  const mutation = useAction({
+    call: async ({ ids, status }: Mark) => {
       for (const id of ids) {
         await callApi(`${PATH}/${id}`, { method: 'PUT', body: { status } });
       }
     },
-    onSuccess(_, { ids, status, isUndone }) {
+    done(_nothing, { ids, status, isUndone }) {
       const before = status === 'sent' ? 'new' : 'sent';
       const undo = {
         label: 'Undo',
         onAct: () => mutation.mutate({ ids, status: before, isUndone: true }),
       };
       const title = status === 'sent' ? 'Marked as sent' : 'Marked as new';
-      showToast({ title, ...(!isUndone && { action: undo }) });
+      return { title, ...(!isUndone && { action: undo }) };
     },
-    onError: (error) => showFailure(`Failed to mark swatch requests: ${messageOf(error)}`),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [PATH] });
-    },
+    failed: 'Failed to mark swatch requests: ',
+    changes: [PATH],
   });
   return mutation;
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import { failureSentence } from './failure-sentence.ts';
-import { showFailure } from './use-resource.ts';
+import { showFailure } from './use-action.ts';
 
 interface Links<Stored> {
   noun: string;

@@ -1,11 +1,14 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { Order } from '../../ui/sort-header.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import type { ToastWords } from '../../ui/toast-store.ts';
 import type { Resource, StoredRecord } from '../resource.ts';
+import { showFailure, useAction } from './use-action.ts';
 import { usePages } from './use-pages.ts';
+
+export { showFailure };
 
 const SEARCH_DELAY_MS = 250;
 
@@ -69,7 +72,7 @@ export function undoing(
   resource: Resource,
   deleted: StoredRecord,
   client: QueryClient,
-): Pick<Told, 'action'> {
+): Pick<ToastWords, 'action'> {
   async function undo() {
     const { putBackDeleted } = await import('../../life/admin/put-back-deleted.ts');
     await putBackDeleted(resource, deleted).catch((error: unknown) =>
@@ -85,31 +88,14 @@ interface Replacement {
   values: unknown;
 }
 
-/** Toasts the outcome and reloads lists. `failed` precedes the server's message. */
+/** Says the outcome and reloads lists. `failed` precedes the server's message. */
 export function useChange<Variables, Answer>(
   resource: Resource,
-  done: string | Told | ((answer: Answer) => Told),
+  done: string | ToastWords | ((answer: Answer) => ToastWords),
   failed: string,
   mutationFn: (variables: Variables) => Promise<Answer>,
 ) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess(answer) {
-      if (typeof done === 'string') showToast({ title: done });
-      else showToast(typeof done === 'function' ? done(answer) : done);
-    },
-    onError: (error) => showFailure(failed + messageOf(error)),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [listPath(resource)] });
-    },
-  });
-}
-
-type Told = Parameters<typeof showToast>[0];
-
-export function showFailure(description: string): void {
-  showToast({ variant: 'destructive', title: 'Error', description });
+  return useAction({ call: mutationFn, done, failed, changes: [listPath(resource)] });
 }
 
 /** A value once it has been stable for a moment. */

@@ -3,7 +3,6 @@ import { CalendarDays, Eye, PackagePlus, Pencil, PenLine, Plus, Undo2 } from 'lu
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
@@ -17,7 +16,7 @@ import { RowSkeletons } from '../../ui/skeleton.tsx';
 import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
 import type { DraftLine } from '../life.ts';
 import { type Release, releaseSchema } from '../release.ts';
-import { isSame, useDrafts, useLifeChange } from './life-queries.ts';
+import { isSame, useDraftDiscarding, useDrafts } from './life-queries.ts';
 import { useLivingKind } from './living-kinds.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { isOpen, ReleaseCard, useReleaseSaving } from './release-card.tsx';
@@ -132,10 +131,7 @@ function DraftTable({ drafts, releases }: DraftTableProps) {
   const [previewed, setPreviewed] = useState<DraftLine>();
   const [discarding, setDiscarding] = useState<DraftLine>();
   const save = useReleaseSaving();
-  const discard = useLifeChange(
-    ({ record, id }: DraftLine) => callApi(adminApi.draft(record, id), { method: 'DELETE' }),
-    { failed: 'Failed to discard the draft', done: () => ({ title: 'Draft discarded' }) },
-  );
+  const discard = useDraftDiscarding();
   const close = () => setDiscarding(undefined);
 
   function actionsFor(draft: DraftLine) {

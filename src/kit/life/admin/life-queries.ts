@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
-import { messageOf } from '../../../lib/http/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { useOwnAccount } from '../../crud/admin/own-account.ts';
-import { showFailure } from '../../crud/admin/use-resource.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
 import { type DraftLine, draftLineSchema } from '../life.ts';
 
 /** A record with a life. Its name is the one in its address. */
@@ -26,18 +25,10 @@ export function useDrafts(enabled = true) {
   });
 }
 
-/** What a write of one record changes elsewhere: its draft, its versions, the lists that show it. */
-export function useLifeChange<Variables, Answer>(
-  mutationFn: (variables: Variables) => Promise<Answer>,
-  { done, failed }: { done?: (answer: Answer) => Told; failed: string },
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: (answer) => done && showToast(done(answer)),
-    onError: (error) => showFailure(`${failed}: ${messageOf(error)}`),
-    onSettled: () => void client.invalidateQueries(),
+export const useDraftDiscarding = () =>
+  useAction({
+    call: ({ record, id }: Living) => callApi(adminApi.draft(record, id), { method: 'DELETE' }),
+    done: 'Draft discarded',
+    failed: 'Failed to discard the draft: ',
+    changes: EVERYTHING,
   });
-}
-
-type Told = Parameters<typeof showToast>[0];

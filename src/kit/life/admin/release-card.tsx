@@ -5,12 +5,13 @@ import { adminApi } from '../../../admin-urls.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { counted } from '../../crud/admin/person-kind.ts';
+import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DraftLine } from '../life.ts';
 import type { Release, ReleaseInput } from '../release.ts';
-import { isSame, useLifeChange } from './life-queries.ts';
+import { isSame } from './life-queries.ts';
 import { useLivingKind } from './living-kinds.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
@@ -26,14 +27,16 @@ export const isOpen = ({ status }: Release) => status === 'planned' || status ==
 
 /** A new one, or the one with this id. */
 export const useReleaseSaving = () =>
-  useLifeChange(
-    ({ id, name, at, drafts, version }: ReleaseInput & { id?: number }) =>
+  useAction({
+    call: ({ id, name, at, drafts, version }: ReleaseInput & { id?: number }) =>
       callApi<Release>(id === undefined ? adminApi.releases() : adminApi.release(id), {
         method: id === undefined ? 'POST' : 'PUT',
         body: { name, at, drafts, version },
       }),
-    { failed: 'Failed to save the release', done: () => ({ title: 'Release saved' }) },
-  );
+    done: 'Release saved',
+    failed: 'Failed to save the release: ',
+    changes: EVERYTHING,
+  });
 
 type Question = 'publish' | 'undo' | 'delete';
 
@@ -50,17 +53,23 @@ export function ReleaseCard({ release, drafts, onEdit }: ReleaseCardProps) {
   const [previewing, setPreviewing] = useState(false);
   const close = () => ask(undefined);
   const path = adminApi.release(id);
-  const publish = useLifeChange(() => callApi(adminApi.releasePublish(id), { method: 'POST' }), {
-    failed: 'Not published',
-    done: () => ({ title: `${name} published` }),
+  const publish = useAction({
+    call: () => callApi(adminApi.releasePublish(id), { method: 'POST' }),
+    done: `${name} published`,
+    failed: 'Not published: ',
+    changes: EVERYTHING,
   });
-  const undo = useLifeChange(() => callApi(adminApi.releaseUndo(id), { method: 'POST' }), {
-    failed: 'Not undone',
-    done: () => ({ title: `${name} undone`, description: 'The site is as it was before.' }),
+  const undo = useAction({
+    call: () => callApi(adminApi.releaseUndo(id), { method: 'POST' }),
+    done: { title: `${name} undone`, description: 'The site is as it was before.' },
+    failed: 'Not undone: ',
+    changes: EVERYTHING,
   });
-  const remove = useLifeChange(() => callApi(path, { method: 'DELETE' }), {
-    failed: 'Failed to delete the release',
-    done: () => ({ title: 'Release deleted', description: 'Its drafts stay.' }),
+  const remove = useAction({
+    call: () => callApi(path, { method: 'DELETE' }),
+    done: { title: 'Release deleted', description: 'Its drafts stay.' },
+    failed: 'Failed to delete the release: ',
+    changes: EVERYTHING,
   });
   const { label, tone } = STATUSES[status];
   const canChange = isOpen(release);

@@ -8,6 +8,7 @@ import { z } from '../../../lib/text/zod.ts';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { PagedList } from '../../crud/admin/paged-list.tsx';
+import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -15,7 +16,6 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
 import { TRASH_DAYS, type TrashLine, trashLineSchema } from '../life.ts';
-import { useLifeChange } from './life-queries.ts';
 import { useLivingKind } from './living-kinds.ts';
 
 export function TrashScreen() {
@@ -77,17 +77,21 @@ interface TrashTableProps {
 
 function TrashTable({ lines, onGone }: TrashTableProps) {
   const kindOf = useLivingKind();
-  const putBack = useLifeChange(
-    ({ id, slug }: { id: number; slug: string | undefined }) =>
+  const putBack = useAction({
+    call: ({ id, slug }: { id: number; slug: string | undefined }) =>
       callApi(adminApi.trashRestore(id), { method: 'POST', body: { slug } }),
-    { done: () => ({ title: 'Restored from the trash' }), failed: 'Failed to restore' },
-  );
+    done: 'Restored from the trash',
+    failed: 'Failed to restore: ',
+    changes: EVERYTHING,
+  });
   const [taken, setTaken] = useState<Taken>();
   const [deleting, setDeleting] = useState<TrashLine>();
-  const remove = useLifeChange(
-    ({ id }: TrashLine) => callApi(adminApi.trashed(id), { method: 'DELETE' }),
-    { failed: 'Failed to delete', done: () => ({ title: 'Deleted for good' }) },
-  );
+  const remove = useAction({
+    call: ({ id }: TrashLine) => callApi(adminApi.trashed(id), { method: 'DELETE' }),
+    done: 'Deleted for good',
+    failed: 'Failed to delete: ',
+    changes: EVERYTHING,
+  });
 
   function restore(line: TrashLine, slug?: string) {
     return putBack.mutateAsync({ id: line.id, slug }).then(

@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
+import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
 import { lifeName, type Resource, type StoredRecord } from '../../crud/resource.ts';
 import type { Draft, Warning } from '../life.ts';
 import { NEW } from '../living.ts';
-import { isSame, type Living, useDrafts, useLifeChange } from './life-queries.ts';
+import { isSame, type Living, useDraftDiscarding, useDrafts } from './life-queries.ts';
 
 /** What a form says of its record, so that it has versions and drafts. */
 export interface FormLife {
@@ -62,19 +63,19 @@ export function useDraft(life: FormLife | undefined) {
     staleTime: 'static',
   });
 
-  const keep = useLifeChange(
-    (body: { data: unknown; version: number | undefined }) =>
+  const keep = useAction({
+    call: (body: { data: unknown; version: number | undefined }) =>
       callApi<Draft>(path, { method: 'PUT', body }),
-    { failed: 'Failed to save the draft' },
-  );
-  const publish = useLifeChange(
-    (own: string) => callApi<unknown>(adminApi.draftPublish(record, own), { method: 'POST' }),
-    { failed: 'Failed to publish', done: () => ({ title: 'Published', description: SEEN }) },
-  );
-  const discard = useLifeChange(() => callApi(path, { method: 'DELETE' }), {
-    failed: 'Failed to discard the draft',
-    done: () => ({ title: 'Draft discarded' }),
+    failed: 'Failed to save the draft: ',
+    changes: EVERYTHING,
   });
+  const publish = useAction({
+    call: (own: string) => callApi<unknown>(adminApi.draftPublish(record, own), { method: 'POST' }),
+    done: { title: 'Published', description: 'Visitors see it now.' },
+    failed: 'Failed to publish: ',
+    changes: EVERYTHING,
+  });
+  const discard = useDraftDiscarding();
 
   if (!life) return undefined;
   const { dataOf = asItIs, valuesOf = asItIs, compare, onWritten } = life;
@@ -112,13 +113,11 @@ export function useDraft(life: FormLife | undefined) {
       return published;
     },
     async discard() {
-      await discard.mutateAsync(undefined);
+      await discard.mutateAsync(living);
       if (life.isNew) setMade(NEW);
     },
   };
 }
-
-const SEEN = 'Visitors see it now.';
 
 interface Question {
   warnings: Warning[];

@@ -7,13 +7,13 @@ import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { RecordFormState } from '../../crud/admin/record-form.tsx';
+import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type KeptVersion, type Version, versionSchema } from '../life.ts';
 import { Differences, type Fields, labelsOf } from './differences.tsx';
-import { useLifeChange } from './life-queries.ts';
 import type { FormDraft } from './use-draft.ts';
 
 /** Below a form, folded. Nothing for a new record. */
@@ -55,17 +55,16 @@ function VersionList({ state, of }: VersionListProps) {
   });
   const [compared, setCompared] = useState<number>();
   const [restoring, setRestoring] = useState<Version>();
-  const restoration = useLifeChange(
-    ({ version }: Version) =>
+  const restoration = useAction({
+    call: ({ version }: Version) =>
       callApi<unknown>(adminApi.versionRestore(of.record, of.id, version), {
         method: 'POST',
         body: { version: of.versionOf(saved().version) },
       }),
-    {
-      failed: 'Failed to restore the version',
-      done: () => ({ title: 'Version restored', description: 'The one before is in the list.' }),
-    },
-  );
+    done: { title: 'Version restored', description: 'The one before is in the list.' },
+    failed: 'Failed to restore the version: ',
+    changes: EVERYTHING,
+  });
 
   function restore(version: Version) {
     return restoration

@@ -1,14 +1,14 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
-import { showToast } from '../../../../kit/ui/toast-store.ts';
+import { useAction } from '../../../../kit/crud/admin/use-action.ts';
 import { ApiError, callApi, newKey } from '../../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
 import { addDays } from '../../../../lib/time/london-day.ts';
 import { api } from '../../../../urls.ts';
 import type { District } from '../../../districts/districts.ts';
 import { dayInWords } from '../../admin/appointment-labels.ts';
-import { keepCurrent, showChangeFailure } from '../../admin/appointment-queries.ts';
+import { changeFailure, keepCurrent, VISITS } from '../../admin/appointment-queries.ts';
 import type { Appointment } from '../../appointment.ts';
 import type { BookingOptions } from '../../booking-options.ts';
 import type { DayPlaces } from './slot-table.tsx';
@@ -44,12 +44,17 @@ export function useDayPlaces(from: string, near: string | undefined) {
 const slotInWords = ({ preferredDate, preferredTime }: Appointment) =>
   `${dayInWords(preferredDate)}, ${preferredTime}`;
 
+const words = (title: string) => (saved: Appointment) => ({
+  title,
+  description: `${saved.reference} for ${saved.name}: ${slotInWords(saved)}.`,
+});
+
 /** Enters a visit, once however often it is sent. */
 export function useEntry() {
   const client = useQueryClient();
   const key = useRef('');
-  return useMutation({
-    async mutationFn(visit: unknown) {
+  return useAction({
+    call: async (visit: unknown) => {
       key.current ||= newKey();
       try {
         return await sendOnce<Appointment>(adminApi.appointments(), visit, key.current);
@@ -59,34 +64,25 @@ export function useEntry() {
         throw error;
       }
     },
-    onSuccess(saved) {
-      showToast({
-        title: 'Visit entered',
-        description: `${saved.reference} for ${saved.name}: ${slotInWords(saved)}.`,
-      });
-    },
-    onError: (error) => showEntryFailure('The visit was not entered.', error),
-    onSettled: (saved) => keepCurrent(client, saved),
+    done: words('Visit entered'),
+    failed: entryFailure('The visit was not entered.'),
+    onSuccess: (saved) => keepCurrent(client, saved),
+    changes: [VISITS],
   });
 }
 
 export function useCorrection(id: number | undefined) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (visit: unknown) =>
+  return useAction({
+    call: (visit: unknown) =>
       callApi<Appointment>(adminApi.appointment(id ?? 0), { method: 'PUT', body: visit }),
-    onSuccess(saved) {
-      showToast({
-        title: 'Visit saved',
-        description: `${saved.reference} for ${saved.name}: ${slotInWords(saved)}.`,
-      });
-    },
-    onError: (error) => showEntryFailure('The visit was not saved.', error),
-    onSettled: (saved) => keepCurrent(client, saved),
+    done: words('Visit saved'),
+    failed: entryFailure('The visit was not saved.'),
+    onSuccess: (saved) => keepCurrent(client, saved),
+    changes: [VISITS],
   });
 }
 
 /** The dialog about a full slot explains this one. */
-function showEntryFailure(sentence: string, error: unknown): void {
-  if (!loadOf(error)) showChangeFailure(sentence, error);
-}
+const entryFailure = (sentence: string) => (error: unknown) =>
+  loadOf(error) ? undefined : changeFailure(sentence)(error);

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Hourglass, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
 import { failureSentence } from '../../../../kit/crud/admin/failure-sentence.ts';
+import { useAction } from '../../../../kit/crud/admin/use-action.ts';
 import { Badge } from '../../../../kit/ui/badge.tsx';
 import { Button } from '../../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../../kit/ui/confirm-dialog.tsx';
@@ -10,7 +11,6 @@ import { Dialog, DialogBody, DialogFooter } from '../../../../kit/ui/dialog.tsx'
 import { EmptyState } from '../../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx';
-import { showToast } from '../../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../../lib/http/api-client.ts';
 import { z } from '../../../../lib/text/zod.ts';
 import { londonWallTime } from '../../../../lib/time/london-time.ts';
@@ -115,21 +115,13 @@ const timeOf = (instant: string) => londonWallTime(new Date(instant)).slice(11);
 const shortSlot = (slot: WaitingEntry['times'][number]) => partsOfSlot(slot).range;
 
 function RemovalDialog({ entry, onClose }: { entry: WaitingEntry; onClose(): void }) {
-  const client = useQueryClient();
-  const removal = useMutation({
-    mutationFn: () => callApi(adminApi.waitingEntry(entry.id), { method: 'DELETE' }),
-    onSuccess: () =>
-      showToast({ title: 'Entry Removed', description: `${entry.name} is no longer on the list.` }),
-    onError: (error) =>
-      showToast({
-        variant: 'destructive',
-        title: 'Error',
-        description: `Failed to remove the entry. ${failureSentence(error)}`.trim(),
-      }),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: [adminApi.waitingList()] });
-      onClose();
-    },
+  const removal = useAction({
+    call: () => callApi(adminApi.waitingEntry(entry.id), { method: 'DELETE' }),
+    done: { title: 'Entry Removed', description: `${entry.name} is no longer on the list.` },
+    failed: (error) => `Failed to remove the entry. ${failureSentence(error)}`,
+    changes: [adminApi.waitingList()],
+    waits: true,
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog
