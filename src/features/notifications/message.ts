@@ -132,6 +132,9 @@ export type VisitKind = Extract<MessageKind, `booking-${string}-customer`>;
 export const kindsThat = (holds: (row: MessageKindRow) => boolean): MessageKind[] =>
   (Object.keys(rows) as MessageKind[]).filter((kind) => holds(messageKinds[kind]));
 
+/** Whether no person has written it. */
+export const isAutomatic = (kind: string) => kind !== 'staff-message-customer';
+
 /** Not urgent: they wait for the end of the quiet hours. */
 export const quietKinds: ReadonlySet<string> = new Set(kindsThat(({ quiet }) => quiet === true));
 

@@ -9,6 +9,8 @@ interface Mail {
   text: string;
   /** iCalendar text: an invitation, or its withdrawal, also attached as visit.ics. */
   calendar: string | null;
+  /** Written by no person: no holiday reply should answer it (RFC 3834, and Exchange's own header). */
+  automatic: boolean;
   /** Where a mail program may stop such e-mails for its user (RFC 8058). */
   stopUrl?: string | undefined;
   /** The same for each attempt at a message: a server that remembers ids drops the second. */
@@ -38,7 +40,7 @@ export function createSmtpGateway(smtpUrl: string): MailGateway {
     async send(mail) {
       transport ??= openTransport();
       try {
-        const { stopUrl } = mail;
+        const { automatic, stopUrl } = mail;
         await (await transport).sendMail({
           from: mail.from,
           to: { name: '', address: mail.to },
@@ -46,12 +48,16 @@ export function createSmtpGateway(smtpUrl: string): MailGateway {
           subject: mail.subject,
           text: mail.text,
           messageId: mail.messageId,
-          ...(stopUrl && {
-            headers: {
+          headers: {
+            ...(automatic && {
+              'Auto-Submitted': 'auto-generated',
+              'X-Auto-Response-Suppress': 'All',
+            }),
+            ...(stopUrl && {
               'List-Unsubscribe': `<${stopUrl}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            },
-          }),
+            }),
+          },
           ...(mail.calendar && {
             // Inline as an alternative, for the mail program to act on, and as an attachment.
             icalEvent: {

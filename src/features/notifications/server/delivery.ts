@@ -9,7 +9,7 @@ import type { Log } from '../../../lib/process/log.ts';
 import { urls } from '../../../urls.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { SmsStops } from '../limits/server/store.ts';
-import { type Channel, messageKinds, quietKinds } from '../message.ts';
+import { type Channel, isAutomatic, messageKinds, quietKinds } from '../message.ts';
 import { createOutbox, type Deliver, type Outbox } from './outbox.ts';
 
 interface Deps extends Base {
@@ -48,6 +48,7 @@ export function createDelivery(deps: Deps): Outbox {
         subject: message.subject ?? general.siteName,
         text: message.body,
         calendar: message.calendar,
+        automatic: isAutomatic(message.kind),
         stopUrl: stopUrlIn(message, publicUrl),
         messageId: `<${keyOf(message.id)}@${new URL(publicUrl).hostname}>`,
       });

@@ -12,7 +12,7 @@ import {
   startSmsGateway,
 } from '../../../test/gateways.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Message } from '../message.ts';
+import { kindsThat, type Message } from '../message.ts';
 import { outboxQueue } from './outbox-store.ts';
 import { enqueueMessages } from './store.ts';
 
@@ -117,6 +117,31 @@ everyEngine((engine) => {
       await set({ status: 'confirmed', mayBeUndone: true });
       await pass(20 * SECOND);
       expect(confirmations()).toBe(1);
+    });
+
+    test('of any kind asks for no holiday reply, unless a person has written it', async () => {
+      const kinds = kindsThat((row) => row.channels.includes('email'));
+      const state = await app.services.channelState();
+      const messages = kinds.map((kind) => ({
+        kind,
+        channel: 'email' as const,
+        recipient: 'away@example.com',
+        subject: `about ${kind}.`,
+        body: 'x',
+      }));
+      await app.services.database.write((trx) =>
+        enqueueMessages(trx, messages, state, app.clock.now()),
+      );
+      await pass(0);
+      const asking = kinds.filter((kind) => {
+        const raw = mail.received.find((one) => one.raw.includes(`Subject: about ${kind}.`))?.raw;
+        if (!raw) throw new Error(`${kind} did not arrive`);
+        const lines = raw.split('\r\n');
+        const hasOne = lines.includes('Auto-Submitted: auto-generated');
+        expect(lines.includes('X-Auto-Response-Suppress: All')).toBe(hasOne);
+        return !hasOne;
+      });
+      expect(asking).toEqual(['staff-message-customer']);
     });
 
     test('cannot be given further recipients or headers by what a visitor types', async () => {

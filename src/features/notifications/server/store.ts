@@ -16,6 +16,7 @@ import {
   DEMO_NOTE,
   type Delivery,
   deliveries,
+  isAutomatic,
   type Message,
   type MessageStatus,
   messageKinds,
@@ -184,8 +185,7 @@ async function startingState(
     return { status: 'cancelled', lastError: STOPPED };
   }
   // The limits guard against messages that no person has written.
-  const isAutomatic = message.kind !== 'staff-message-customer';
-  if (isSms && isAutomatic && messageKinds[message.kind].audience === 'customer') {
+  if (isSms && isAutomatic(message.kind) && messageKinds[message.kind].audience === 'customer') {
     const capped = await cappedBecause(trx, message.recipient, now);
     if (capped) return { status: 'failed', lastError: capped };
   }
