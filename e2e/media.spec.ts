@@ -55,6 +55,22 @@ test('staff upload two pictures, describe, find, copy and delete them', async ({
   const served = await page.request.get(copied);
   expect(served.headers()['content-type']).toBe('image/webp');
 
+  // By http:// in the office there is no `navigator.clipboard`, and where all is refused the address can be read.
+  await page.evaluate(async () => {
+    await navigator.clipboard.writeText('something else');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  });
+  await page.getByRole('button', { name: 'Copy URL of E2E hall.jpg' }).click();
+  await expect(toast(page, 'URL copied')).toBeVisible();
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    document.execCommand = () => false;
+  });
+  await page.getByRole('button', { name: 'Copy URL of E2E hall.jpg' }).click();
+  await expect(toast(page, 'Copy failed')).toContainText(copied);
+
   // Details: what it is, and what may be changed.
   await page.getByRole('button', { name: 'View details of E2E hall.jpg' }).click();
   const details = page.getByRole('dialog', { name: 'File details' });

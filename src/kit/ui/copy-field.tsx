@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 
 interface CopyFieldProps {
   label: string;
@@ -14,11 +15,8 @@ export function CopyField({ label, value, action = 'Copy' }: CopyFieldProps) {
 
   async function copy() {
     field.current?.select();
-    // Without HTTPS there is no clipboard: the text is selected, to be copied by hand.
-    await navigator.clipboard?.writeText(value).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+    // Where the browser refuses, the text is selected, to be copied by hand.
+    setCopied(await copyText(value));
   }
 
   return (

@@ -5,6 +5,7 @@ import { showFailure, useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { isRecord } from '../../../kit/crud/tolerant-reading.ts';
+import { copyText } from '../../../kit/ui/copy-text.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi, statusOf } from '../../../lib/http/api-client.ts';
 import {
@@ -154,10 +155,10 @@ export const uploadFailure = (message: string) => ({
 });
 
 export async function copyUrl({ url }: MediaFile): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(url, location.origin).href);
-    showToast({ title: 'URL copied' });
-  } catch {
-    showFailure({ title: 'Copy failed', description: 'Failed to copy URL to clipboard.' });
+  const { href } = new URL(url, location.origin);
+  if (await copyText(href)) showToast({ title: 'URL copied' });
+  else {
+    const description = `Failed to copy URL to clipboard. It is ${href}`;
+    showFailure({ title: 'Copy failed', description });
   }
 }
