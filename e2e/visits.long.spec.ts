@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { urls } from '../src/urls.ts';
+import { openPublicPage, publicPaths } from './every-page.ts';
 import {
   dayFromNow,
   expect,
@@ -43,6 +45,47 @@ const largePhoto = () =>
     .jpeg({ quality: 75 })
     .toBuffer();
 const open = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();
+
+test('every page keeps its forms where the browser blocks storage, and a visit is moved there', async ({
+  page,
+  staff,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+    Object.defineProperty(Document.prototype, 'cookie', {
+      get: () => '',
+      set: () => undefined,
+    });
+  });
+  const visit = await bookVisit(staff, 'Priva Sea', dayFromNow(16));
+  const paths = [...Object.values(publicPaths).flat(), urls.book(), visit];
+  for (const path of paths) {
+    await test.step(path, async () => {
+      const html = await (await page.request.get(path)).text();
+      await openPublicPage(page, path);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      // Awake, a component that throws takes away what the server made.
+      await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+      expect(await page.locator('form').count()).toBeGreaterThanOrEqual(
+        html.split('<form').length - 1,
+      );
+    });
+  }
+  await expectAwake(page, 'VisitActions');
+  await open(page, 'Move this visit');
+  await page.getByLabel('New date').fill(dayFromNow(17));
+  await page.getByRole('radio', { name: morning, exact: true }).check();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Move the visit' }).click();
+  await reloaded;
+  await expect(page.locator('summary', { hasText: 'Cancel this visit' })).toBeVisible();
+});
 
 test('on its page nothing scrolls sideways with every part open, and any photo can be sent', async ({
   page,

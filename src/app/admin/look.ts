@@ -1,4 +1,5 @@
 // Whether the admin is light or dark: by the system's setting, until somebody chooses in this browser.
+import { browserMemory } from '../../kit/ui/browser-memory.ts';
 
 const looks = ['system', 'light', 'dark'] as const;
 export type Look = (typeof looks)[number];
@@ -7,16 +8,12 @@ const KEY = 'cms_look';
 const listeners = new Set<() => void>();
 
 export function readLook(): Look {
-  const kept = storedLook();
+  const kept = browserMemory.read(KEY);
   return looks.find((look) => look === kept) ?? 'system';
 }
 
 export function chooseLook(look: Look): void {
-  try {
-    localStorage.setItem(KEY, look);
-  } catch {
-    // Without storage, the choice lasts until the next page.
-  }
+  browserMemory.write(KEY, look);
   showLook(look);
 }
 
@@ -37,12 +34,4 @@ export function subscribeToLook(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener('storage', heard);
   };
-}
-
-function storedLook(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
 }

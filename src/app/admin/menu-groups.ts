@@ -1,5 +1,6 @@
 // Which groups of the side menu are folded: remembered in this browser.
 import { useState } from 'react';
+import { browserMemory } from '../../kit/ui/browser-memory.ts';
 import type { MenuGroup } from './screens.tsx';
 
 const KEY = 'cms_menu';
@@ -20,19 +21,9 @@ export function useFolded(current: MenuGroup | 'none' | undefined, screen: strin
       ...(isFolded ? [group] : []),
     ];
     setFolded(changed);
-    try {
-      localStorage.setItem(KEY, changed(readFolded()).join());
-    } catch {
-      // Without storage, nothing is remembered.
-    }
+    browserMemory.write(KEY, changed(readFolded()).join());
   }
   return { folded, fold };
 }
 
-function readFolded(): readonly string[] {
-  try {
-    return localStorage.getItem(KEY)?.split(',') ?? FOLDED_AT_FIRST;
-  } catch {
-    return FOLDED_AT_FIRST;
-  }
-}
+const readFolded = (): readonly string[] => browserMemory.read(KEY)?.split(',') ?? FOLDED_AT_FIRST;

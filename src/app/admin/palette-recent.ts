@@ -1,4 +1,5 @@
 // Last opened from the palette: kept for this tab, and until logging out, because it includes names of customers.
+import { tabMemory } from '../../kit/ui/browser-memory.ts';
 import { z } from '../../lib/text/zod.ts';
 
 const KEY = 'cms_recent';
@@ -8,25 +9,12 @@ const recentSchema = z.array(z.object({ path: z.string(), label: z.string(), gro
 export type Recent = z.infer<typeof recentSchema>[number];
 
 export function readRecent(): Recent[] {
-  try {
-    const kept = recentSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
-    return kept.success ? kept.data : [];
-  } catch {
-    return [];
-  }
+  return recentSchema.safeParse(tabMemory.readJson(KEY)).data ?? [];
 }
 
 export function rememberRecent(opened: Recent): void {
   const others = readRecent().filter(({ path }) => path !== opened.path);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([opened, ...others].slice(0, MOST)));
-  } catch {
-    // Without storage, nothing is remembered.
-  }
+  tabMemory.write(KEY, JSON.stringify([opened, ...others].slice(0, MOST)));
 }
 
-export function forgetRecent(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {}
-}
+export const forgetRecent = (): void => tabMemory.forget(KEY);

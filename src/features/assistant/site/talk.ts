@@ -1,4 +1,5 @@
 // A visitor's view of a conversation, and how the tab remembers it.
+import { tabMemory } from '../../../kit/ui/browser-memory.ts';
 import { forMail, LONGEST_MAIL_HREF } from '../../../lib/text/mail-href.ts';
 import type { BookingInput } from '../../appointments/appointment.ts';
 import type { PanelWords } from '../answers/panel-texts.ts';
@@ -41,22 +42,13 @@ const KEY = 'assistant-talk-1';
 
 /** The conversation of this tab; an empty one if nothing is or may be stored. */
 export function readTalk(): Talk {
-  try {
-    const kept: Partial<Talk> | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (Array.isArray(kept?.lines)) return { ...emptyTalk(), ...kept };
-  } catch {
-    // Storage is blocked, or holds something else.
-  }
-  return emptyTalk();
+  const kept = tabMemory.readJson(KEY) as Partial<Talk> | undefined;
+  return Array.isArray(kept?.lines) ? { ...emptyTalk(), ...kept } : emptyTalk();
 }
 
 export function keepTalk(talk: Talk): void {
-  try {
-    if (talk.lines.length === 0 && talk.draft === '') sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(talk));
-  } catch {
-    // Storage is blocked or full: then the conversation lasts as long as the page.
-  }
+  if (talk.lines.length === 0 && talk.draft === '') tabMemory.forget(KEY);
+  else tabMemory.write(KEY, JSON.stringify(talk));
 }
 
 /**

@@ -1,13 +1,14 @@
 import { adminApi } from '../../../admin-urls.ts';
+import { browserMemory } from '../../../kit/ui/browser-memory.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { signedInHint } from '../session.ts';
 
 export function rememberSignedIn(): void {
-  localStorage.setItem(signedInHint, 'true');
+  browserMemory.write(signedInHint, 'true');
 }
 
 export function forgetSignedIn(): void {
-  localStorage.removeItem(signedInHint);
+  browserMemory.forget(signedInHint);
 }
 
 /** Ends the session on the server, then here. @throws when the server did not end it. */

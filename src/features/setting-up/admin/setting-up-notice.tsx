@@ -2,6 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
+import { browserMemory } from '../../../kit/ui/browser-memory.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { urls } from '../../../urls.ts';
 import { countDone, useSettingUp } from './use-setting-up.ts';
@@ -11,7 +12,7 @@ const KEY = 'cms_setting_up_hidden';
 /** For the owner of a new firm, in one line. It cannot be hidden while visitors read gaps in a legal text. */
 export function SettingUpNotice() {
   const isOwner = useIsOwner();
-  const [hidden, setHidden] = useState(isHidden);
+  const [hidden, setHidden] = useState(() => browserMemory.read(KEY) === 'true');
   const { data } = useSettingUp({ enabled: isOwner });
   if (!data) return null;
   const { steps, legalGaps } = data;
@@ -41,7 +42,7 @@ export function SettingUpNotice() {
           className="contact-link shrink-0"
           onClick={() => {
             setHidden(true);
-            hide();
+            browserMemory.write(KEY, 'true');
           }}
         >
           Hide
@@ -49,20 +50,4 @@ export function SettingUpNotice() {
       )}
     </p>
   );
-}
-
-function isHidden(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'true';
-  } catch {
-    return false;
-  }
-}
-
-function hide() {
-  try {
-    localStorage.setItem(KEY, 'true');
-  } catch {
-    // Without storage, it comes back.
-  }
 }

@@ -1,4 +1,5 @@
 // Runs in the browser: shows which swatches are chosen, remembers them between pages, and refuses a ninth.
+import { browserMemory, tabMemory } from '../../../kit/ui/browser-memory.ts';
 import { wholeStyles } from '../../../kit/ui/whole-styles.ts';
 import { SENT_TO, type SwatchChoice, sentQuery } from '../sent-swatches.ts';
 
@@ -113,34 +114,21 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-// Without browser storage, the choice lasts as long as the page.
 function readKept(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
-    return Array.isArray(kept) ? kept.map(String) : [];
-  } catch {
-    return [];
-  }
+  const kept = browserMemory.readJson(KEPT);
+  return Array.isArray(kept) ? kept.map(String) : [];
 }
 
 function keep(values: readonly string[], sentTo?: string): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(values));
-    if (sentTo) sessionStorage.setItem(SENT_TO, sentTo);
-  } catch {
-    // As above.
-  }
+  browserMemory.write(KEPT, JSON.stringify(values));
+  if (sentTo) tabMemory.write(SENT_TO, sentTo);
 }
 
 /** On the page of thanks. */
 export function showSentTo(): void {
   const place = document.querySelector('[data-sent-to]');
-  try {
-    const address = sessionStorage.getItem(SENT_TO);
-    if (!place?.parentElement || !address) return;
-    place.textContent = address;
-    place.parentElement.hidden = false;
-  } catch {
-    // As above.
-  }
+  const address = tabMemory.read(SENT_TO);
+  if (!place?.parentElement || !address) return;
+  place.textContent = address;
+  place.parentElement.hidden = false;
 }

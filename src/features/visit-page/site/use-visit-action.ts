@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { tabMemory } from '../../../kit/ui/browser-memory.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import type { Alternative } from '../../appointments/availability.ts';
@@ -28,7 +29,7 @@ export function useVisitAction(failureTitle: string, refused?: VisitFormState | 
     setProblem('');
     try {
       await change();
-      sessionStorage.setItem(DONE, done);
+      tabMemory.write(DONE, done);
       // What has changed is said at the top, and a reload stays where the page was.
       scrollTo({ top: 0, behavior: 'instant' });
       location.reload();
@@ -50,9 +51,9 @@ export function useVisitAction(failureTitle: string, refused?: VisitFormState | 
 /** Shows the message that was left for after the reload. */
 export function useDoneToast(): void {
   useEffect(() => {
-    const done = sessionStorage.getItem(DONE);
+    const done = tabMemory.read(DONE);
     if (!done) return;
-    sessionStorage.removeItem(DONE);
+    tabMemory.forget(DONE);
     showToast({ title: done });
   }, []);
 }
