@@ -45,6 +45,9 @@ function isDecodable(path: string): boolean {
   }
 }
 
+const isMissing = ({ status, headers }: Pick<RenderedPage, 'status' | 'headers'>) =>
+  status === 404 || (status === 302 && headers.Location === urls.home());
+
 /** A page may be cached for everyone if its Cache-Control says so. */
 const MAY_BE_KEPT = /\bpublic\b/;
 
@@ -108,21 +111,20 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
     if (incoming) countView(services.counter, incoming, page);
   }
 
-  /** Where there is no page: the redirect from its address, if there is one. */
+  /** The redirect from an address, if there is one: by its query always, by its path where there is no page. */
   async function redirected(
     context: Context,
-    path: string,
-    { status, headers }: Pick<RenderedPage, 'status' | 'headers'>,
+    [path, search]: [path: string, search: string],
+    page?: Pick<RenderedPage, 'status' | 'headers'>,
   ): Promise<Response | undefined> {
-    const isMissing = status === 404 || (status === 302 && headers.Location === urls.home());
-    if (!isMissing) return undefined;
-    const found = await services.missingPages.follow(path);
-    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
+    if (page ? !isMissing(page) : !search) return undefined;
+    const found = await services.missingPages.follow(path + search, !page);
     if (found) {
       context.header('Cache-Control', 'no-store');
       return context.redirect(found.to, found.status);
     }
-    if (incoming) services.missingPages.note(path, incoming.headers.referer);
+    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
+    if (page && incoming) services.missingPages.note(path, incoming.headers.referer);
     return undefined;
   }
 
@@ -133,10 +135,12 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
     if (path !== pathAsSent(context.req.url)) return context.redirect(path + search, 301);
     const preview = previewIn(path, search.slice(1));
     if (preview !== null) return previews.show(preview, path + search);
+    const byQuery = await redirected(context, [path, search]);
+    if (byQuery) return byQuery;
     const key = keyOf(pathname + search);
     if (key === undefined) {
       const { status, headers, body } = await render(pathname + search, { services });
-      const elsewhere = await redirected(context, path, { status, headers });
+      const elsewhere = await redirected(context, [path, search], { status, headers });
       if (elsewhere) return elsewhere;
       count(context, { status, headers });
       const encoding = chooseEncoding(context.req.header('accept-encoding'));
@@ -148,7 +152,7 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
       return answerWith(context, { status, headers, bodies: { ...bodies, [encoding]: shorter } });
     }
     const page = await keptOrMade(key);
-    const elsewhere = await redirected(context, path, page);
+    const elsewhere = await redirected(context, [path, search], page);
     if (elsewhere) return elsewhere;
     count(context, page);
     await addEncoding(page, chooseEncoding(context.req.header('accept-encoding')));
@@ -193,6 +197,8 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
 
   return {
     findKept(url) {
+      const [path = '', query] = url.split('?', 2);
+      if (query && services.missingPages.mayLead(path)) return undefined;
       const key = keyOf(url);
       return key === undefined ? undefined : cache.find(key);
     },

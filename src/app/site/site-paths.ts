@@ -1,5 +1,6 @@
 import { listCategories } from '../../features/blog/server/reading-store.ts';
 import { listFilenames } from '../../features/media/server/store.ts';
+import { partsOf, redirectAt } from '../../features/redirects/redirect.ts';
 import { listFroms } from '../../features/redirects/server/store.ts';
 import { listOldSlugs } from '../../kit/crud/server/old-slug-store.ts';
 import type { Handle } from '../../lib/database/database.ts';
@@ -44,8 +45,8 @@ const formerUrls: Record<string, ((slug: string) => string)[]> = {
   page: (['area', 'guide', 'legal'] as const).map((kind) => (slug) => urls.page({ kind, slug })),
 };
 
-/** Tells of a path whether the site has something there now: a page, a file, or a way on to one. */
-export async function readAnswers(db: Handle, now: Date): Promise<(path: string) => boolean> {
+/** Tells of a path, with its query, whether the site has something there now: a page, a file, or a way on to one. */
+export async function readAnswers(db: Handle, now: Date): Promise<(address: string) => boolean> {
   const [paths, former, froms, files, categories] = await Promise.all([
     sitePaths(db, now),
     listOldSlugs(db),
@@ -56,9 +57,13 @@ export async function readAnswers(db: Handle, now: Date): Promise<(path: string)
   const all = new Set([
     ...paths,
     ...former.flatMap(({ kind, slug }) => (formerUrls[kind] ?? []).map((url) => url(slug))),
-    ...froms,
+    ...froms.map(({ from }) => from),
     ...files.map(urls.upload),
     ...categories.map((name) => urls.blogCategory(slugOf(name) || 'other')),
   ]);
-  return (path) => all.has(path) || UNJUDGED.test(path);
+  return (address) => {
+    const [path, query] = partsOf(address);
+    const leadsOn = () => query !== '' && redirectAt(froms, address) !== undefined;
+    return all.has(path) || UNJUDGED.test(path) || leadsOn();
+  };
 }

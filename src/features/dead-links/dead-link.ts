@@ -2,7 +2,7 @@
 import { textsIn } from '../../kit/life/warnings.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
-import { pathOf } from '../redirects/redirect.ts';
+import { addressOf } from '../redirects/redirect.ts';
 
 export const deadLinkSchema = z.object({
   /** As in the addresses of drafts: `blog-posts`. */
@@ -33,7 +33,7 @@ const MARKDOWN_LINK = /\]\(\s*<?([^)\s>]+)/g;
 export function deadLinksIn(
   { data, editHref, ...of }: Linking,
   publicUrl: string,
-  answers: (path: string) => boolean,
+  answers: (address: string) => boolean,
 ): Omit<DeadLink, 'since'>[] {
   const found = textsIn(data, '').flatMap(({ field, text }) => {
     const isAddress = ADDRESS.test(field.split('.').at(-1) ?? '');
@@ -41,8 +41,8 @@ export function deadLinksIn(
       ? [text]
       : [...text.matchAll(MARKDOWN_LINK)].map(([, link = '']) => link);
     return [...new Set(links)].flatMap((href) => {
-      const path = isUrlOrPath(href) ? pathOf(href, publicUrl) : undefined;
-      return path === undefined || answers(path) ? [] : { field, href };
+      const address = isUrlOrPath(href) ? addressOf(href, publicUrl) : undefined;
+      return address === undefined || answers(address) ? [] : { field, href };
     });
   });
   return found.map(({ field, href }) => ({

@@ -6,7 +6,7 @@ import { describeResource } from '../../kit/crud/resource.ts';
 import { requiredText } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
-import { apiRoot, canonicalPath, urls } from '../../urls.ts';
+import { apiRoot, canonicalPath, previewIn, readsQuery, urls } from '../../urls.ts';
 
 const redirectStatuses = [301, 302] as const;
 
@@ -14,7 +14,7 @@ const status = z.literal(redirectStatuses, 'Must be 301 or 302');
 
 export const redirectSchema = z.object({
   id: z.int(),
-  /** In the one spelling of a path. */
+  /** In the one spelling of a path, and of a query that must come with it. */
   from: z.string(),
   to: z.string(),
   status,
@@ -24,20 +24,31 @@ export const redirectSchema = z.object({
 });
 export type Redirect = z.infer<typeof redirectSchema>;
 
-const isOurs = (path: string) =>
-  path === '/' ||
-  [urls.admin.dashboard(), apiRoot].some((root) => path === root || path.startsWith(`${root}/`));
+function isOurs(address: string): boolean {
+  const [path, query] = partsOf(address);
+  return (
+    (path === '/' && !query) ||
+    readsQuery(path, query) ||
+    previewIn(path, query) !== null ||
+    [urls.admin.dashboard(), apiRoot].some((root) => path === root || path.startsWith(`${root}/`))
+  );
+}
 
 const ANYWHERE = 'https://sill.invalid';
 
 const redirectInput = z.object({
   from: requiredText('Old address is required', 1000)
+    // As it may be pasted.
+    .transform((address) => address.replaceAll(' ', '%20'))
     .refine(
-      (path) => path.startsWith('/') && isUrlOrPath(path) && !/[?#]/.test(path),
-      'Start with / and leave out ? and #, for example /old-page',
+      (address) => address.startsWith('/') && isUrlOrPath(address) && !address.includes('#'),
+      'Start with / and leave out #, for example /old-page or /index.php?page_id=12',
     )
-    .transform((path) => pathOf(path, ANYWHERE) ?? path)
-    .refine((path) => !isOurs(path), 'The home page, /admin and /api always stay where they are'),
+    .transform((address) => addressOf(address, ANYWHERE) ?? address)
+    .refine(
+      (address) => !isOurs(address),
+      'The home page, /admin, /api and what our pages read after a ? always stay where they are',
+    ),
   to: requiredText('New address is required', 2000).refine(
     isUrlOrPath,
     'Start with / for a page of this site, or with https://',
@@ -76,25 +87,27 @@ export function whyKnotted(
   others: readonly Pick<Redirect, 'id' | 'from' | 'to'>[],
   publicUrl: string,
 ): { field: 'from' | 'to'; message: string } | undefined {
-  const target = pathOf(to, publicUrl);
   const rest = others.filter((other) => other.id !== id);
+  const own = { id, from, to };
+  const next = redirectAt([own, ...rest], addressOf(to, publicUrl));
   if (rest.some((other) => other.from === from)) {
     return { field: 'from', message: `There is already a redirect from ${from}.` };
   }
-  if (target === from) {
+  if (next === own) {
     return { field: 'to', message: 'This leads back to itself. Choose another address.' };
   }
-  const next = rest.find((other) => other.from === target);
   if (next) {
     return {
       field: 'to',
       message:
-        pathOf(next.to, publicUrl) === from
-          ? `${target} already leads back to ${from}. Change or delete that redirect first.`
-          : `${target} itself leads on to ${next.to}. Lead straight there.`,
+        redirectAt([own], addressOf(next.to, publicUrl)) === own
+          ? `${next.from} already leads back to ${from}. Change or delete that redirect first.`
+          : `${next.from} itself leads on to ${next.to}. Lead straight there.`,
     };
   }
-  const before = rest.find((other) => pathOf(other.to, publicUrl) === from);
+  const before = rest.find(
+    (other) => redirectAt([own, ...rest], addressOf(other.to, publicUrl)) === own,
+  );
   if (before) {
     return {
       field: 'from',
@@ -104,8 +117,36 @@ export function whyKnotted(
   return undefined;
 }
 
-/** The path of an address of this site, in its one spelling; undefined elsewhere. */
-export function pathOf(address: string, publicUrl: string): string | undefined {
-  const { origin, pathname } = new URL(address, publicUrl);
-  return origin === new URL(publicUrl).origin ? canonicalPath(pathname) : undefined;
+/**
+ * What a visitor at an address follows: of the redirects from its path whose whole query it has, the one with most of
+ * it. The order of a query does not matter, nor does what a campaign adds to it.
+ */
+export function redirectAt<From extends Pick<Redirect, 'from'>>(
+  redirects: readonly From[],
+  address: string | undefined,
+): From | undefined {
+  const [path, query] = partsOf(address ?? '');
+  const sent = new URLSearchParams(query);
+  const fits = redirects.filter(({ from }) => {
+    const [ownPath, ownQuery] = partsOf(from);
+    return ownPath === path && [...new URLSearchParams(ownQuery)].every((one) => sent.has(...one));
+  });
+  const most = Math.max(...fits.map(({ from }) => weightOf(from)));
+  return fits.find(({ from }) => weightOf(from) === most);
+}
+
+const weightOf = (from: string) => new URLSearchParams(partsOf(from)[1]).size;
+
+/** Path and query of an address without a host. */
+export function partsOf(address: string): [path: string, query: string] {
+  const [path = '', query = ''] = address.split('?', 2);
+  return [path, query];
+}
+
+/** Path and query of an address of this site, in their one spelling; undefined elsewhere. */
+export function addressOf(address: string, publicUrl: string): string | undefined {
+  const { origin, pathname, searchParams } = new URL(address, publicUrl);
+  if (origin !== new URL(publicUrl).origin) return undefined;
+  searchParams.sort();
+  return canonicalPath(pathname) + (searchParams.size > 0 ? `?${searchParams}` : '');
 }

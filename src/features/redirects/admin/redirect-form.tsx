@@ -26,7 +26,7 @@ export function RedirectForm({ from = '', ...dialog }: RedirectFormProps) {
         name="from"
         label="Old address"
         placeholder="/old-page"
-        hint="The part after your domain name, such as /old-page."
+        hint="The part after your domain name, such as /old-page or /index.php?page_id=12."
       />
       <TextInput<RedirectInput>
         name="to"

@@ -4,7 +4,7 @@ import { cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
-import type { MissedPath, Redirect } from '../redirect.ts';
+import { type MissedPath, partsOf, type Redirect, redirectAt } from '../redirect.ts';
 import { addHits, addMissed, type Hits, MOST_MISSED, redirectStore } from './store.ts';
 
 interface Deps extends Base {
@@ -13,8 +13,16 @@ interface Deps extends Base {
 
 /** `runOnce` writes what has been counted; `stop` writes it for the last time. */
 export interface MissingPages extends RepeatedWork {
-  /** The redirect from a path in its one spelling, counted as followed. */
-  follow(path: string): Promise<Pick<Redirect, 'to' | 'status'> | undefined>;
+  /**
+   * The redirect from an address with its path in its one spelling, counted as followed.
+   * @param onlyByQuery whether there may be a page, which wins over a redirect from its path alone
+   */
+  follow(
+    address: string,
+    onlyByQuery: boolean,
+  ): Promise<Pick<Redirect, 'to' | 'status'> | undefined>;
+  /** Whether a query of this path may lead elsewhere, by what is known at once. */
+  mayLead(path: string): boolean;
   /** @param referrer address that led there, as the browser tells it. */
   note(path: string, referrer: string | undefined): void;
 }
@@ -24,7 +32,7 @@ const WRITE_EVERY_MS = 5000;
 export function createMissingPages({ database, clock, log }: Deps): MissingPages {
   const redirects = cachedRead(database, ['redirects'], async () => {
     const all = await redirectStore(database).list(database.db);
-    return new Map(all.map((redirect) => [redirect.from, redirect]));
+    return Map.groupBy(all, ({ from }) => partsOf(from)[0]);
   });
   let hits = new Map<number, Hits>();
   let missed = new Map<string, MissedPath>();
@@ -71,8 +79,10 @@ export function createMissingPages({ database, clock, log }: Deps): MissingPages
   const now = () => clock.now().toISOString();
   return {
     ...work,
-    async follow(path) {
-      const found = (await redirects.read()).get(path);
+    mayLead: (path) => redirects.known()?.get(path)?.some(hasQuery) ?? !redirects.known(),
+    async follow(address, onlyByQuery) {
+      const fromPath = (await redirects.read()).get(partsOf(address)[0]) ?? [];
+      const found = redirectAt(onlyByQuery ? fromPath.filter(hasQuery) : fromPath, address);
       if (found) hit(found.id, { count: 1, lastAt: now() });
       return found;
     },
@@ -86,6 +96,8 @@ export function createMissingPages({ database, clock, log }: Deps): MissingPages
     },
   };
 }
+
+const hasQuery = ({ from }: Redirect) => from.includes('?');
 
 const LONGEST_PATH = 200;
 /** Private links, files of an earlier build, and what robots try on every site. */

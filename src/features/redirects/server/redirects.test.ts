@@ -126,18 +126,43 @@ everyEngine((engine) => {
       expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     });
 
+    test('from a query lead before the page and the path alone, in any order, with more added', async () => {
+      await app.request('/');
+      await send({ from: '/index.php', to: '/blog' });
+      await send({ from: '/index.php?page_id=12', to: '/prices' });
+      await send({ from: '/index.php?lang=en&page_id=12', to: '/swatches' });
+      await send({ from: '/our blinds/Spring Sale.php?id=a b', to: '/faqs' });
+      expect(await send({ from: '/?page_id=7', to: '/products' })).toMatchObject({ hits: 0 });
+      expect(await answer('/?page_id=7')).toEqual([301, '/products']);
+      for (const [path, to] of [
+        ['/index.php?page_id=12', '/prices'],
+        ['/index.php?utm_source=mail&page_id=12&fbclid=x', '/prices'],
+        ['/index.php?page_id=12&lang=en', '/swatches'],
+        ['/index.php?page_id=13', '/blog'],
+        ['/index.php', '/blog'],
+        ['/our%20blinds/Spring%20Sale.php?id=a+b', '/faqs'],
+        ['/?utm_source=mail&page_id=7', '/products'],
+      ]) {
+        expect([path, ...(await answer(path ?? ''))]).toEqual([path, 301, to]);
+      }
+      for (const page of ['/', '/?page_id=8', '/?utm_source=mail']) {
+        expect(await answer(page)).toEqual([200, null]);
+      }
+      for (const [from, to, field] of [
+        ['/index.php?page_id=12&lang=en', '/', 'from'],
+        ['/loop?a=1', '/loop?b=2&a=1', 'to'],
+        ['/further', '/index.php?utm_source=x&page_id=12', 'to'],
+      ] as const) {
+        const { fields } = await send({ from, to }, 409);
+        expect([from, to, Object.keys(fields)]).toEqual([from, to, [field]]);
+      }
+      for (const from of ['/products?room=Kitchens', '/admin?x=1', '/?x=1#top']) {
+        await send({ from, to: '/' }, 400);
+      }
+    });
+
     test('only from paths of this site, and only to where a page can be', async () => {
-      const bad = [
-        '',
-        'old',
-        '//host/x',
-        '/a?b',
-        '/a#b',
-        '/admin',
-        '/admin/x',
-        '/api/faqs',
-        '/%61pi',
-      ];
+      const bad = ['', 'old', '//host/x', '/a#b', '/admin', '/admin/x', '/api/faqs', '/%61pi'];
       for (const from of bad) await send({ from, to: '/' }, 400);
       for (const to of ['', 'x', '//host', 'javascript:alert(1)', 'mailto:a@b.example', '#top']) {
         await send({ from: '/from-here', to }, 400);

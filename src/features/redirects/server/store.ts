@@ -29,10 +29,8 @@ export const redirectStore = ({ engine }: Pick<Database, 'engine'>): CrudStore<R
     from: ['from'],
   });
 
-export async function listFroms(db: Handle): Promise<string[]> {
-  const rows = await db.selectFrom('redirects').select('from').execute();
-  return rows.map(({ from }) => from);
-}
+export const listFroms = (db: Handle): Promise<Pick<Redirect, 'from'>[]> =>
+  db.selectFrom('redirects').select('from').execute();
 
 /** One writer at a time looks at them, or two could make a circle together. */
 export async function lockRedirects(trx: Handle, engine: Database['engine']): Promise<void> {
