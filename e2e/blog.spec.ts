@@ -59,6 +59,16 @@ test('staff write a post with a picture, told of everything that is wrong', asyn
   await expect(text).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(text).toHaveValue('bold');
+  // A list from a word processor becomes one here, and Undo takes that back, too.
+  await text.fill('');
+  await text.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '•\tFree measuring\r\n•\tFree fitting');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(text).toHaveValue('- Free measuring\n- Free fitting');
+  await page.keyboard.press('Control+z');
+  await expect(text).toHaveValue('');
   await text.fill(ATTACK);
   const preview = form.getByRole('region', { name: 'Preview of content' });
   await expect(preview.getByRole('heading', { name: 'Fresh heading' })).toBeVisible();

@@ -40,6 +40,12 @@ describe('what staff write', () => {
     expect(html('- [x] done')).toContain('☑ done');
   });
 
+  test('a single Enter is a new line', () => {
+    expect(html('Monday 9am-5pm\nTuesday 9am-5pm\n\nNext')).toBe(
+      '<p>Monday 9am-5pm<br />Tuesday 9am-5pm</p>\n<p>Next</p>',
+    );
+  });
+
   test('a table scrolls in a box that the keyboard reaches', () => {
     expect(html('| What | Price |\n| --- | ---: |\n| Roller | £55 |')).toBe(
       `<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>

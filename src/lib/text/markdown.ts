@@ -56,7 +56,9 @@ function parserOf(extension: MarkedExtension = {}): Marked {
     searched += text.length;
     return searched > SEARCH_BUDGET;
   };
+  // A single Enter is a new line, as it is where it was typed.
   return new Marked(extension, {
+    breaks: true,
     // False leaves it to the parser; undefined means nothing of this kind begins here.
     tokenizer: {
       emStrong: (_source, masked) => (spent(masked) ? undefined : false),

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
 import { callApi } from '../../../../lib/http/api-client.ts';
+import { pastedMarkdown } from '../../../../lib/text/pasted-markdown.ts';
 import { FilterButtons } from '../../../ui/filter-buttons.tsx';
 import { Prose } from '../../../ui/prose.tsx';
 import { PicturePicker } from '../picture-picker.tsx';
@@ -38,6 +39,14 @@ export function MarkdownInput<Input>({ name, label }: MarkdownInputProps<Input>)
     );
   }
 
+  function onPaste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text/plain');
+    const written = pastedMarkdown(pasted);
+    if (written === pasted) return;
+    // The way that the browser can undo.
+    if (document.execCommand('insertText', false, written)) event.preventDefault();
+  }
+
   return (
     <div data-wide className="@container grid gap-3">
       <div className="@2xl:hidden">
@@ -58,6 +67,7 @@ export function MarkdownInput<Input>({ name, label }: MarkdownInputProps<Input>)
                 ref={text}
                 value={field.value}
                 onChange={(event) => field.onChange(event.target.value)}
+                onPaste={onPaste}
                 className={`field ${HEIGHT} w-full resize-y px-4 py-3 leading-7`}
               />
             </div>
