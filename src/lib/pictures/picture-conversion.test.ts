@@ -1,6 +1,6 @@
 // The picture process: its results, its refusals, and what happens when it ends.
 import { existsSync, readFileSync } from 'node:fs';
-import sharp from 'sharp';
+import sharp, { type JpegOptions } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aGif, aJpeg, aPdf } from '../../test/files.ts';
 import { readSvgSize, resizePicture, squarePng, toWebPicture } from './picture-conversion.ts';
@@ -47,6 +47,45 @@ describe('the process for pictures', () => {
     const moving = await toWebPicture((await aGif()).content, 'image/gif');
     expect((await resizePicture(moving.content, 480, 'avif')).type).toBe('image/webp');
     expect((await squarePng(content, 32)).toString('latin1', 1, 4)).toBe('PNG');
+  });
+
+  test('reads a JPEG of any size at a part of it, upright and within bounds, but no bomb', async () => {
+    const plain = (width: number, height: number, options: JpegOptions, orientation = 1) =>
+      sharp({ create: { width, height, channels: 3, background: '#cba' }, limitInputPixels: false })
+        .withMetadata({ orientation })
+        .jpeg({ quality: 30, ...options })
+        .toBuffer();
+    const phone = await plain(8160, 6120, {}, 6);
+    for (const [content, width, height] of [
+      [phone, 3060, 4080],
+      [await plain(16_320, 12_240, {}), 4080, 3060],
+      [await plain(8000, 7000, { progressive: true }), 4000, 3500],
+      [await plain(60_000, 1000, {}), 16_383, 273],
+    ] as const) {
+      const made = await toWebPicture(content, 'image/jpeg');
+      expect([made.width, made.height, ...(await sizeOf(made.content))]).toEqual([
+        ...[width, height],
+        ...[width, height],
+      ]);
+    }
+    if (isLinux) {
+      const status = readFileSync(`/proc/${findHelper()}/status`, 'utf8');
+      expect(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1])).toBeLessThan(600_000);
+    }
+    // The same, but for what its header says.
+    const bomb = Buffer.from(phone);
+    bomb.set([0xff, 0xdc, 0xff, 0xdc], bomb.indexOf(Buffer.from([0xff, 0xc0])) + 5);
+    const loose = { progressive: true, chromaSubsampling: '4:4:4' };
+    for (const [content, million] of [
+      [bomb, 250],
+      [await plain(8160, 6120, loose), 40],
+      [await plain(9500, 9500, { progressive: true }), 80],
+    ] as const) {
+      await expect(toWebPicture(content, 'image/jpeg')).rejects.toMatchObject({
+        code: 'invalid',
+        message: `The picture has more than ${million} million pixels`,
+      });
+    }
   });
 
   test('tells people what is wrong with a picture', async () => {

@@ -1,5 +1,8 @@
-// The only sizes in which pictures are served; used by both srcset and the server.
+// The sizes in which pictures are taken and served; used by browsers and the server.
 import { urls } from '../../urls.ts';
+
+/** Pictures with more pixels, all frames of an animation together, are not decoded whole. */
+export const MAX_PIXELS = 40_000_000;
 
 export const pictureWidths = [480, 800, 1200, 1920] as const;
 export const pictureFormats = ['avif', 'webp'] as const;

@@ -3,13 +3,14 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { AppError } from '../http/errors.ts';
+import { MAX_PIXELS } from './picture-widths.ts';
 import { type Tint, tintPixels } from './tint.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Pictures with more pixels, all frames of an animation together, are not decoded. */
-export const MAX_PIXELS = 40_000_000;
+/** Of a JPEG, which can be read at a half, a quarter or an eighth. */
+const MAX_JPEG_PIXELS = 250_000_000;
 /** WebP's longest possible side. */
 const MAX_SIDE = 16_383;
 const PLACEHOLDER_SIDE = 16;
@@ -133,10 +134,18 @@ export async function readSvgSize(svg: Buffer): Promise<{ width: number; height:
 async function readHeader(content: Buffer): Promise<Metadata> {
   const header = await headerOf(content);
   // For an animation, `height` is that of all frames together.
-  if (header.width * header.height > MAX_PIXELS) {
-    throw new AppError('invalid', 'The picture has more than 40 million pixels');
+  const most = mostPixelsOf(header);
+  if (header.width * header.height > most) {
+    throw new AppError('invalid', `The picture has more than ${most / 1_000_000} million pixels`);
   }
   return header;
+}
+
+/** What can be read within the same memory. A progressive JPEG is held whole, in half the bytes with 4:2:0. */
+function mostPixelsOf({ format, isProgressive, chromaSubsampling }: Metadata): number {
+  if (format !== 'jpeg') return MAX_PIXELS;
+  if (!isProgressive) return MAX_JPEG_PIXELS;
+  return chromaSubsampling === '4:2:0' ? 2 * MAX_PIXELS : MAX_PIXELS;
 }
 
 async function headerOf(content: Buffer): Promise<Metadata> {
@@ -153,15 +162,16 @@ async function encode(content: Buffer, type: RasterType, header: Metadata): Prom
   const source = () => {
     const input = sharp(content, {
       animated: true,
-      limitInputPixels: MAX_PIXELS,
+      limitInputPixels: mostPixelsOf(header),
       failOn: 'error',
     });
     // Frames of an animation cannot be rotated, and no camera makes one.
     const upright = moves ? input : input.autoOrient();
     const { width, pageHeight = header.height } = header;
-    return Math.max(width, pageHeight) > MAX_SIDE
-      ? upright.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside' })
-      : upright;
+    const halves = moves ? 0 : Math.ceil(Math.log2((width * header.height) / MAX_PIXELS) / 2);
+    const longest = Math.max(width, pageHeight);
+    const side = Math.min(MAX_SIDE, Math.ceil(longest / 2 ** Math.max(0, halves)));
+    return longest > side ? upright.resize({ width: side, height: side, fit: 'inside' }) : upright;
   };
   let smallest: Buffer | undefined;
   for (const way of waysToEncode(content, type, header)) {

@@ -23,10 +23,10 @@ export function faultOf({ type, size }: File): string | undefined {
 /** In pixels: more than any page shows. */
 const LONGEST_EDGE = 4000;
 
-/** A photograph over the limit, as phones take them, made smaller; anything else as it is. */
+/** A photograph over a limit, as phones take them, made smaller; anything else as it is. A large WebP may move. */
 export const fittingFile = async (file: File): Promise<File> =>
-  file.size > MAX_UPLOAD_BYTES && file.type === 'image/jpeg'
-    ? smallerPhoto(file, LONGEST_EDGE)
+  ['image/jpeg', 'image/png', 'image/webp'].includes(file.type)
+    ? smallerPhoto(file, LONGEST_EDGE, file.size <= MAX_UPLOAD_BYTES || file.type === 'image/webp')
     : file;
 
 interface ChosenFileRowProps {

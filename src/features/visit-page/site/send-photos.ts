@@ -7,10 +7,12 @@ import { smallerPhoto } from '../../media/smaller-photo.ts';
 const LONGEST_EDGE = 2400;
 
 /** The photo, made smaller where it is too large or of another type, such as HEIC. */
-export const fittingPhoto = async (photo: File): Promise<File> =>
-  photo.size <= MAX_PHOTO_BYTES && photoTypes.some((type) => type === photo.type)
-    ? photo
-    : smallerPhoto(photo, LONGEST_EDGE);
+export const fittingPhoto = (photo: File): Promise<File> =>
+  smallerPhoto(
+    photo,
+    LONGEST_EDGE,
+    photo.size <= MAX_PHOTO_BYTES && photoTypes.some((type) => type === photo.type),
+  );
 
 /**
  * Posts a multipart form.
