@@ -21,6 +21,7 @@ import { connectionsApi } from '../../features/connections/server/api.ts';
 import { contentApi } from '../../features/content/server/api.ts';
 import { countsApi } from '../../features/counts/server/api.ts';
 import { customerImportsApi } from '../../features/customers/server/import-api.ts';
+import { makeTaskOfText } from '../../features/customers/server/task-store.ts';
 import { whoseIs } from '../../features/customers/server/whose-store.ts';
 import { dashboardApi } from '../../features/dashboard/server/api.ts';
 import { deadLinksRoute } from '../../features/dead-links/server/api.ts';
@@ -114,7 +115,12 @@ function apiRoutes(services: Services): Route[] {
         : api({ ...services.appointments, log: services.log, wordIndexer: services.wordIndexer }),
     ),
     ...inboxApi(services),
-    smsHookRoute({ ...services.appointments, config: services.config, stops: services.stops }),
+    smsHookRoute({
+      ...services.appointments,
+      config: services.config,
+      stops: services.stops,
+      noteText: makeTaskOfText,
+    }),
     deadLinksRoute(services.deadLinks),
     ...redirectsApi({ ...services, publicUrl: services.config.publicUrl, readPaths: sitePaths }),
     ...contentApi(services),

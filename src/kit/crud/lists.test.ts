@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Category } from '../../features/categories/category.ts';
 import type { Product } from '../../features/products/product.ts';
+import { foldText } from '../../lib/text/fold-text.ts';
 import { everyEngine, wholeRun } from '../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
 import { pageOrWhole } from './server/paging.ts';
@@ -152,7 +153,7 @@ everyEngine((engine) => {
         expect((await get({ ...asked, page: 1 })).total).toBe(String(ofKind.length));
         for (const q of ['number', 'ne', 'N', 'roller', 'é', '"owner\'s"', '\\ lined', 'nowhere']) {
           const holding = all.filter(({ name, slug, description }) =>
-            [name, slug, description].some((text) => text.toLowerCase().includes(q.toLowerCase())),
+            [name, slug, description].some((text) => foldText(text).includes(foldText(q))),
           );
           for (const order of orders) {
             const expected = sorted(holding, order);

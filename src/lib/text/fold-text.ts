@@ -1,8 +1,9 @@
 /** Letters that Unicode does not take apart. */
-const LETTERS: Record<string, string> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't', ı: 'i', ŋ: 'n' },
-  ...{ æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', ß: 'ss' },
-};
+const LETTERS = new Map(
+  ['łl', 'øo', 'đd', 'ħh', 'ŧt', 'ıi', 'ŋn', 'ðd', 'æae', 'œoe', 'þth', 'ßss'].map(
+    ([letter = '', ...plain]) => [letter, plain.join('')],
+  ),
+);
 const OTHER_SIGNS = /\P{ASCII}/u;
 const APOSTROPHES = /['’‘ʼ`]/gu;
 
@@ -16,5 +17,5 @@ export function foldText(text: string): string {
     .toLowerCase()
     .normalize('NFKC')
     .replace(APOSTROPHES, '')
-    .replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter);
+    .replace(/\P{ASCII}/gu, (letter) => LETTERS.get(letter) ?? letter);
 }

@@ -32,8 +32,8 @@ import {
   timelineEntrySchema,
 } from '../customer.ts';
 import { customerBody } from './customer-body.ts';
-import { changeContacts, deleteCustomers, keepContacts } from './join-store.ts';
-import { lockCustomers, mergeCustomers, recordsOf, splitCustomer } from './merge-store.ts';
+import { changeContacts, deleteCustomers, keepContacts, recordsOf } from './join-store.ts';
+import { lockCustomers, mergeCustomers, splitCustomer } from './merge-store.ts';
 import { countStages, createStages } from './stage-store.ts';
 import {
   customerStore,

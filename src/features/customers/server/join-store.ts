@@ -10,7 +10,13 @@ import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { phoneText } from '../../../lib/text/phone-text.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
-import { type Customer, MOST_CONTACTS, notAsked, type Stage } from '../customer.ts';
+import {
+  type Customer,
+  type JoinedKind,
+  MOST_CONTACTS,
+  notAsked,
+  type Stage,
+} from '../customer.ts';
 import { claimOfVisit, stageOf } from '../stage.ts';
 import { allJoined } from './joined-records.ts';
 
@@ -400,4 +406,27 @@ export async function joinRecord(
   await sql`update ${sql.table(table)} set customer_id = ${customerId}
     where ${sql.ref(key)} = ${value}`.execute(trx);
   return customerId;
+}
+
+/** What was typed in records. */
+export type Typed = Sender & { kind: JoinedKind; id: number | string; createdAt: string };
+
+/** Every record of a customer, oldest first. */
+export async function recordsOf(trx: Handle, customerId: number): Promise<Typed[]> {
+  const found: Typed[] = [];
+  for (const [kind, { table, key = 'id' }] of allJoined) {
+    const { rows } = await sql<Partial<Typed> & Record<string, unknown>>`select *
+      from ${sql.table(table)} where customer_id = ${customerId}`.execute(trx);
+    found.push(
+      ...rows.map((row) => ({
+        ...row,
+        kind,
+        id: row[key] as number | string,
+        name: row.name ?? '',
+        source: row.source ?? kind,
+        createdAt: row.createdAt ?? '',
+      })),
+    );
+  }
+  return found.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }

@@ -1,16 +1,17 @@
 // Two customers become one, or one becomes two: every record stays with one of them.
 import { sql } from 'kysely';
-import type { Sender } from '../../../kit/http/intake.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { z } from '../../../lib/text/zod.ts';
-import { type Customer, customerInput, type JoinedKind, type SplitInput } from '../customer.ts';
+import { type Customer, customerInput, type SplitInput } from '../customer.ts';
 import {
   contactsOf,
   deleteCustomers,
   dropContacts,
   isPostgres,
   noteDuplicates,
+  recordsOf,
+  type Typed,
 } from './join-store.ts';
 import { allJoined } from './joined-records.ts';
 import { noteChange } from './store.ts';
@@ -108,29 +109,6 @@ type Answer = Customer['marketing']['email'];
 /** Who has said no once has said no. */
 const answerOf = (...both: [Answer, Answer]): Answer =>
   (['no', 'yes'] as const).find((answer) => both.includes(answer)) ?? 'unknown';
-
-/** What was typed in records. */
-type Typed = Sender & { kind: JoinedKind; id: number | string; createdAt: string };
-
-/** Every record of a customer, oldest first. */
-export async function recordsOf(trx: Handle, customerId: number): Promise<Typed[]> {
-  const found: Typed[] = [];
-  for (const [kind, { table, key = 'id' }] of allJoined) {
-    const { rows } = await sql<Partial<Typed> & Record<string, unknown>>`select *
-      from ${sql.table(table)} where customer_id = ${customerId}`.execute(trx);
-    found.push(
-      ...rows.map((row) => ({
-        ...row,
-        kind,
-        id: row[key] as number | string,
-        name: row.name ?? '',
-        source: row.source ?? kind,
-        createdAt: row.createdAt ?? '',
-      })),
-    );
-  }
-  return found.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
-}
 
 /**
  * Gives some records of a customer to a new one, with the contacts that no remaining record names.

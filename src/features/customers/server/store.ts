@@ -2,13 +2,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import { sameName } from '../../../kit/records/server/personal.ts';
 import { wordIndexOf } from '../../../kit/search/word-index.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { numberOfReference } from '../../appointments/appointment.ts';
 import { type Customer, type CustomerAnswer, customerSchema, customers } from '../customer.ts';
-import { batches, deleteCustomers } from './join-store.ts';
+import { batches, contactsOf, deleteCustomers, recordsOf } from './join-store.ts';
 import { allJoined } from './joined-records.ts';
 
 export function customerStore({ engine }: Pick<Database, 'engine'>): CrudStore<Customer> {
@@ -118,6 +119,14 @@ export async function seenCustomer(
   const customer = await knownCustomer(db, store, id);
   if (adviser === undefined || (await maySee(db, id, adviser))) return customer;
   throw new AppError('notFound', 'There is no such customer.');
+}
+
+/** What records of a customer hold under other names than this one. */
+export async function contactsOfOthers(db: Handle, id: number, name: string): Promise<string[]> {
+  const others = (await recordsOf(db, id)).filter(
+    (record) => record.name && sameName(record.name) !== sameName(name),
+  );
+  return others.map(contactsOf).flatMap(({ emails, phones }) => [...emails, ...phones]);
 }
 
 export async function duplicatesOf(db: Handle, id: number): Promise<CustomerAnswer['duplicates']> {

@@ -4,8 +4,7 @@
 import { sameName, type Whose } from '../../../kit/records/server/personal.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { ERASED_PERSON } from '../../appointments/appointment.ts';
-import { contactsOf } from './join-store.ts';
-import { recordsOf } from './merge-store.ts';
+import { contactsOf, recordsOf } from './join-store.ts';
 import { duplicatesOf } from './store.ts';
 
 const FIRST_TO_USE = 'whoever used this number or address first';

@@ -12,7 +12,7 @@ import { withoutControlCharacters } from '../../../lib/text/plain-text.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { api } from '../../../urls.ts';
 import { customerStore, knownCustomer } from '../../customers/server/store.ts';
-import { makeTaskOfText } from '../../customers/server/task-store.ts';
+import type { makeTaskOfText } from '../../customers/server/task-store.ts';
 import type { SmsStops } from '../../notifications/limits/server/store.ts';
 import { switchOf } from '../../notifications/sms-switch.ts';
 import { giveTo, insertThreadMessage } from './store.ts';
@@ -20,6 +20,7 @@ import { giveTo, insertThreadMessage } from './store.ts';
 interface Deps extends Base, Pick<Joining, 'joinCustomer'> {
   config: Pick<Config, 'sms' | 'publicUrl'>;
   stops: Pick<SmsStops, 'set'>;
+  noteText: typeof makeTaskOfText;
 }
 
 const twilioForm = z.object({
@@ -33,7 +34,8 @@ const twilioForm = z.object({
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 const NOT_SIGNED = 'This does not come from the provider of our text messages.';
 
-export function smsHookRoute({ database, clock, config, stops, joinCustomer }: Deps): Route {
+export function smsHookRoute(deps: Deps): Route {
+  const { database, clock, config, stops, joinCustomer, noteText } = deps;
   const customers = customerStore(database);
 
   async function receive(form: URLSearchParams, caller: Caller): Promise<void> {
@@ -52,7 +54,7 @@ export function smsHookRoute({ database, clock, config, stops, joinCustomer }: D
       const sender = { name: phone ? phoneText(phone) : from, phone, source: 'text message' };
       const customerId = await joinCustomer(trx, sender, now);
       await giveTo(trx, id, customerId);
-      await makeTaskOfText(trx, field('Body'), { id, customerId }, now);
+      await noteText(trx, field('Body'), { id, customerId }, now);
       if (turned) await stops.set(trx, phone, turned === 'off', now);
       if (turned === 'off') {
         const { marketing } = await knownCustomer(trx, customers, customerId);

@@ -1,14 +1,11 @@
 import { type Generated, type Insertable, type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
-import { sameName } from '../../../kit/records/server/personal.ts';
 import type { WaitingRow } from '../../../kit/records/server/record.ts';
 import { wordIndexOf } from '../../../kit/search/word-index.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { markSubmission } from '../../contact/server/store.ts';
-import { contactsOf } from '../../customers/server/join-store.ts';
-import { recordsOf } from '../../customers/server/merge-store.ts';
-import { isOf } from '../../customers/server/store.ts';
+import { contactsOfOthers, isOf } from '../../customers/server/store.ts';
 import {
   type InboxItem,
   type InboxKind,
@@ -189,11 +186,7 @@ export async function answersAbout(db: Handle, appointmentId: number) {
     order by answer.id`.execute(db);
   const [first] = rows;
   if (!first) return [];
-  const records = first.customerId === null ? [] : await recordsOf(db, first.customerId);
-  const others = records
-    .filter(({ name }) => name && sameName(name) !== sameName(first.name))
-    .map(contactsOf)
-    .flatMap(({ emails, phones }) => [...emails, ...phones]);
+  const others = await contactsOfOthers(db, first.customerId ?? 0, first.name);
   return rows
     .filter(({ recipient }) => !others.includes(recipient))
     .map(({ id, text, createdAt }) => ({ id, text, createdAt }));
