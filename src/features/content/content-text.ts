@@ -1,5 +1,6 @@
 // Website texts with placeholders in braces, filled in when the page is rendered.
 
+import { isRecord } from '../../lib/is-record.ts';
 import { priceText } from '../../lib/text/price-text.ts';
 import { type Priced, priceSpan } from '../products/from-price-text.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -53,11 +54,9 @@ function withTexts<Content>(content: Content, change: (text: string) => string):
   const changed = (value: unknown): unknown => {
     if (typeof value === 'string') return change(value);
     if (Array.isArray(value)) return value.map(changed);
-    if (!isObject(value)) return value;
+    if (!isRecord(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, changed(inner)]));
   };
   // Only strings change, and they stay strings, so the shape is the same.
   return changed(content) as Content;
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,5 +1,6 @@
 // Reads the API's answers by their schema, even if parts are missing or invalid: one bad record must not take down the
 // screen that shows the others.
+import { isRecord } from '../../lib/is-record.ts';
 import { z } from '../../lib/text/zod.ts';
 
 /** Fits a value to its schema: invalid fields become empty, records without an id are left out. */
@@ -46,6 +47,3 @@ function isOfList(element: z.ZodType, item: unknown): boolean {
   const { id } = element.shape as Record<string, z.ZodType | undefined>;
   return isRecord(item) && (id === undefined || id.safeParse(item.id).success);
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,4 @@
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '../../lib/is-record.ts';
 
 /** Set by the server with each write. */
 const OF_THE_WRITE = new Set(['version', 'updatedAt']);
@@ -19,7 +18,7 @@ export function changedPaths(before: unknown, after: unknown): string[] {
 function pathsOf(before: unknown, after: unknown, path: string): string[] {
   if (Object.is(before, after)) return [];
   const isBelow =
-    (isObject(before) && isObject(after)) ||
+    (isRecord(before) && isRecord(after)) ||
     (Array.isArray(before) && Array.isArray(after) && before.length === after.length);
   if (!isBelow) return [path];
   const [old, now] = [before, after] as Record<string, unknown>[];

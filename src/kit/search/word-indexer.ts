@@ -1,7 +1,7 @@
 // Keeps the word indexes up to date: in the background, a few records at a time, so that a booking never waits; and
 // before a search, so that new records are found.
 import { type Generated, sql } from 'kysely';
-import type { Database, Handle } from '../../lib/database/database.ts';
+import { type Database, type Handle, snakeCase } from '../../lib/database/database.ts';
 import type { Log } from '../../lib/process/log.ts';
 import type { Job } from '../../lib/process/repeated-work.ts';
 import { indexWordsOf, type WordedText } from '../../lib/text/search-words.ts';
@@ -212,5 +212,3 @@ export async function readRecords(
     where id in (${sql.join(ids)})`.execute(db);
   return new Map(rows.map((row) => [Number(row.id), row]));
 }
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

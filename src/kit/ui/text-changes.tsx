@@ -1,11 +1,8 @@
 import { compareTexts, type TextPart } from '../../lib/text/text-diff.ts';
 
-export function TextChanges({ before, after }: { before: string; after: string }) {
-  return compareTexts(before, after).map((part, at, { length }) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are known by their place
-    <Part key={at} part={part} first={at === 0} last={at === length - 1} />
-  ));
-}
+export const TextChanges = ({ before, after }: { before: string; after: string }) => (
+  <MarkedText parts={compareTexts(before, after)} />
+);
 
 /** Explains the marks, as an entry of a description list. */
 export function ChangesKey() {
@@ -19,30 +16,29 @@ export function ChangesKey() {
   );
 }
 
-function Part({
-  part: { kind, text },
-  ...place
-}: {
-  part: TextPart;
-  first: boolean;
-  last: boolean;
-}) {
-  if (kind === 'removed') {
-    return <del className="rounded-xs bg-danger-soft text-danger">{text}</del>;
-  }
-  if (kind === 'added') {
-    return <ins className="rounded-xs bg-good-soft text-good no-underline">{text}</ins>;
-  }
-  return <span>{shortened(text, place)}</span>;
-}
+const MARKS = {
+  removed: { as: 'del', className: 'rounded-xs bg-danger-soft text-danger' },
+  added: { as: 'ins', className: 'rounded-xs bg-good-soft text-good no-underline' },
+  same: { as: 'span', className: undefined },
+} as const;
+
+/** Two texts in one, or one side of them: what only one of them has is marked. */
+export const MarkedText = ({ parts }: { parts: readonly TextPart[] }) =>
+  parts.map(({ kind, text }, at, { length }) => {
+    const { as: As, className } = MARKS[kind];
+    const place = { first: at === 0, last: at === length - 1 };
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are known by their place
+      <As key={at} className={className}>
+        {kind === 'same' ? shortened(text, place) : text}
+      </As>
+    );
+  });
 
 const SHOWN_AROUND = 120;
 
 /** Of a long unchanged text, only the part next to a change. */
-export function shortened(
-  text: string,
-  { first, last }: { first: boolean; last: boolean },
-): string {
+function shortened(text: string, { first, last }: { first: boolean; last: boolean }): string {
   if (text.length < 3 * SHOWN_AROUND) return text;
   const begins = first ? '' : text.slice(0, SHOWN_AROUND);
   const ends = last ? '' : text.slice(-SHOWN_AROUND);

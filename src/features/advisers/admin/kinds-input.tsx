@@ -1,46 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { useWatch } from 'react-hook-form';
+import { ChoicesInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { api } from '../../../urls.ts';
+import type { AdviserTimesInput } from '../times-record.ts';
 
 /** The services an adviser visits for: those on offer and those chosen already. */
 export function KindsInput() {
-  const field = useField<readonly string[]>('kinds', []);
-  const { id, 'aria-invalid': _invalid, ...control } = field.control;
+  const chosen: readonly string[] = useWatch({ name: 'kinds' });
   const offered = useQuery<{ services: string[] }>({ queryKey: [api.bookingOptions()] }).data;
-  const labels = [...new Set([...(offered?.services ?? []), ...field.value])];
   return (
-    <FieldFrame
-      group
-      field={field}
+    <ChoicesInput<AdviserTimesInput>
+      name="kinds"
       label="Kinds of visit"
+      options={[...new Set([...(offered?.services ?? []), ...chosen])]}
       format={(kinds) => kinds.join(', ') || 'all'}
-      hint={
-        field.value.length === 0 ? 'Choose none for all kinds.' : 'Suggested for these visits only.'
+      hint={({ length }) =>
+        length === 0 ? 'Choose none for all kinds.' : 'Suggested for these visits only.'
       }
-    >
-      <div className="flex flex-wrap gap-2">
-        {labels.map((label) => (
-          <label
-            key={label}
-            className="flex min-h-9 items-center gap-2 rounded-full border border-line-strong px-3.5 text-sm has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong"
-          >
-            <input
-              {...control}
-              type="checkbox"
-              checked={field.value.includes(label)}
-              onChange={({ target }) =>
-                field.onChange(
-                  labels.filter((one) =>
-                    one === label ? target.checked : field.value.includes(one),
-                  ),
-                )
-              }
-              className="size-4 accent-accent"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </FieldFrame>
+    />
   );
 }

@@ -2,11 +2,12 @@ import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
+import { NumberInput } from '../../../kit/crud/admin/fields/number-input.tsx';
 import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
 import { DayInput, TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { FieldDescription } from '../field-descriptions.ts';
 import { ListInput } from './list-input.tsx';
-import { NumberInput, ServiceInput } from './plain-inputs.tsx';
+import { ServiceInput } from './service-input.tsx';
 
 // Too wide to go side by side.
 const WIDE = new Set<FieldDescription['kind']>(['area', 'picture', 'film', 'lines', 'list']);
@@ -74,7 +75,7 @@ function ContentField({ field, name }: { field: FieldDescription; name: string }
     case 'price':
       return <PriceInput<Numbers> {...given} />;
     case 'number':
-      return <NumberInput {...given} />;
+      return <NumberInput<Numbers> {...given} />;
     case 'check':
       return <CheckboxInput<Flags> {...given} />;
     case 'day':

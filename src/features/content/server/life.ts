@@ -1,4 +1,5 @@
 // The life of each part of the website's words; the menu's is that of its links.
+
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { WriteOptions } from '../../../kit/crud/server/crud-writes.ts';
@@ -14,6 +15,7 @@ import {
 import { keepVersion } from '../../../kit/life/server/version-store.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 import { pageWords } from '../sections/page-texts.ts';
 import { type KeptContent, type KeptPart, partInputs, partTitles } from '../website-content.ts';
 import { readContent, StaleContent, saveContent } from './store.ts';
@@ -57,7 +59,7 @@ export async function checkPart<Part extends KeptPart>(
   part: Part,
   sent: unknown,
 ): Promise<KeptContent[Part]> {
-  const whole = part === 'landing' && isObject(sent) ? await withLaterWords(db, sent) : sent;
+  const whole = part === 'landing' && isRecord(sent) ? await withLaterWords(db, sent) : sent;
   return validate(partInputs[part], whole) as KeptContent[Part];
 }
 
@@ -68,12 +70,9 @@ async function withLaterWords(db: Handle, landing: object): Promise<unknown> {
   return {
     ...Object.fromEntries(pageWords.map((words) => [words, current[words]])),
     ...landing,
-    ...(isObject(sent) && { specialOffers: { ...offerWords, ...sent } }),
+    ...(isRecord(sent) && { specialOffers: { ...offerWords, ...sent } }),
   };
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function contentLife(services: Base): Life {
   async function read(handle: Handle, id: string): Promise<Known | undefined> {

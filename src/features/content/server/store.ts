@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 import { readSettings } from '../../settings/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { CompanyInfo, Footer } from '../footer.ts';
@@ -142,13 +143,10 @@ const companyOf = ({ general }: Settings): CompanyInfo => ({
 /** Saved content over the defaults: objects member by member, anything else whole. */
 function completed<Content>(usual: Content, saved: unknown): Content {
   if (saved === undefined) return usual;
-  if (!isObject(usual) || !isObject(saved)) return saved as Content;
+  if (!isRecord(usual) || !isRecord(saved)) return saved as Content;
   const members = Object.entries(usual).map(([name, value]) => [
     name,
     completed(value, saved[name]),
   ]);
   return { ...saved, ...Object.fromEntries(members) } as Content;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,10 +4,10 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { showFailure, useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
-import { isRecord } from '../../../kit/crud/tolerant-reading.ts';
 import { copyText } from '../../../kit/ui/copy-text.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi, statusOf } from '../../../lib/http/api-client.ts';
+import { isRecord } from '../../../lib/is-record.ts';
 import {
   type MediaFile,
   type MediaKind,

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
+import { ChoicesInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
 import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
 import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
@@ -23,7 +24,6 @@ import {
   rooms,
 } from '../product.ts';
 import { weaveLabels } from '../weave.ts';
-import { ChoicesInput } from './choices-input.tsx';
 import { ColoursInput } from './colours-input.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import { NewPictures } from './new-pictures.tsx';

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { NumberInput } from '../../../kit/crud/admin/fields/number-input.tsx';
+import { ChoicesInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { fullDay, isDay, WEEKDAYS } from '../../../lib/time/london-day.ts';
 import type { Settings } from '../settings.ts';
@@ -14,6 +15,9 @@ import { ServicesInput } from './services-input.tsx';
 import { SlotsInput } from './slots-input.tsx';
 
 type Booking = Settings['booking'];
+
+const EVERY_DAY = WEEKDAYS.map((_, at) => at + 1);
+const dayName = (day: number) => WEEKDAYS[day - 1] ?? '';
 
 type Lines = Record<string, readonly string[]>;
 
@@ -45,7 +49,18 @@ export function BookingFields() {
         <PlacesInput />
       </Section>
       <Section title="Days">
-        <OpenDaysInput />
+        <ChoicesInput<Booking, number>
+          name="openDays"
+          label="Open days"
+          options={EVERY_DAY}
+          labelOf={dayName}
+          format={(days) => days.map((day) => dayName(day).slice(0, 3)).join(', ')}
+          hint={({ length }) =>
+            length === 0
+              ? 'No day is open, so no visits can be booked.'
+              : 'Days of the week on which visits can be booked.'
+          }
+        />
         <ClosedDatesInput />
         <ExceptionsInput />
       </Section>
@@ -65,52 +80,6 @@ export function BookingFields() {
         </div>
       </Section>
     </>
-  );
-}
-
-const daysInWords = (days: readonly number[]) =>
-  days.map((day) => WEEKDAYS[day - 1]?.slice(0, 3)).join(', ');
-
-function OpenDaysInput() {
-  const field = useField<readonly number[]>('openDays', []);
-  const { id, ...control } = field.control;
-  const everyDay = WEEKDAYS.map((_, index) => index + 1);
-  return (
-    <FieldFrame
-      group
-      field={field}
-      label="Open days"
-      format={daysInWords}
-      hint={
-        field.value.length === 0
-          ? 'No day is open, so no visits can be booked.'
-          : 'Days of the week on which visits can be booked.'
-      }
-    >
-      <div className="flex flex-wrap gap-2">
-        {WEEKDAYS.map((name, index) => (
-          <label
-            key={name}
-            className="flex h-9 items-center gap-2 rounded-full border border-line-strong px-3.5 text-sm has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong"
-          >
-            <input
-              {...control}
-              type="checkbox"
-              checked={field.value.includes(index + 1)}
-              onChange={({ target }) =>
-                field.onChange(
-                  everyDay.filter((day) =>
-                    day === index + 1 ? target.checked : field.value.includes(day),
-                  ),
-                )
-              }
-              className="size-4 accent-accent"
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-    </FieldFrame>
   );
 }
 

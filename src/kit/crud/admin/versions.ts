@@ -1,3 +1,5 @@
+import { isRecord } from '../../../lib/is-record.ts';
+
 // Two people edit one record: what the second typed, and what the first saved meanwhile.
 
 export interface Versions<Value> {
@@ -16,7 +18,7 @@ export function mergeVersions(before: Values, { mine, theirs }: Versions<Values>
   const merged = { ...theirs };
   for (const [name, value] of Object.entries(mine)) {
     const [old, other] = [before[name], theirs[name]];
-    if (isGroup(value) && isGroup(old) && isGroup(other)) {
+    if (isRecord(value) && isRecord(old) && isRecord(other)) {
       merged[name] = mergeVersions(old, { mine: value, theirs: other });
     } else if (!isSameValue(value, old)) {
       merged[name] = value;
@@ -24,6 +26,3 @@ export function mergeVersions(before: Values, { mine, theirs }: Versions<Values>
   }
   return merged;
 }
-
-const isGroup = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 // Ranges of one plain table in an order. Each is found through an index and never by counting rows, so that it costs
 // the same wherever it is and however long the list.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Handle } from '../../../lib/database/database.ts';
+import { type Handle, snakeCase } from '../../../lib/database/database.ts';
 import { textMatch } from '../../../lib/database/full-text.ts';
 import type { Columns } from './crud-columns.ts';
 
@@ -216,5 +216,4 @@ const handleFor = (db: Handle, { conditions }: ListFilter) =>
 const folded = (engine: Engine, column: string) =>
   sql.raw(engine === 'sqlite' ? `lower(${column})` : `lower(${column} collate "C")`);
 
-const quoted = (name: string) =>
-  `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+const quoted = (name: string) => `"${snakeCase(name)}"`;

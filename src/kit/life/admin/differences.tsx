@@ -4,7 +4,7 @@ import { get } from 'react-hook-form';
 import { compareTexts, type TextPart } from '../../../lib/text/text-diff.ts';
 import type { KnownField } from '../../crud/admin/fields/field.tsx';
 import { isSameValue } from '../../crud/admin/versions.ts';
-import { shortened } from '../../ui/text-changes.tsx';
+import { MarkedText } from '../../ui/text-changes.tsx';
 import { changedPaths } from '../changed-paths.ts';
 
 type Values = Record<string, unknown>;
@@ -88,7 +88,7 @@ function Pair({ titles, before, after }: PairProps) {
       <span className="block text-xs text-muted">{title}</span>
       <span className="block max-h-72 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
         {parts ? (
-          <Marked parts={parts} kind={kind} />
+          <MarkedText parts={parts.filter((part) => part.kind === 'same' || part.kind === kind)} />
         ) : (
           whole || <i className="text-muted">Empty</i>
         )}
@@ -101,27 +101,6 @@ function Pair({ titles, before, after }: PairProps) {
       {side(titles[1], after, 'added')}
     </>
   );
-}
-
-const MARKS = {
-  removed: { as: 'del', className: 'rounded-xs bg-danger-soft text-danger' },
-  added: { as: 'ins', className: 'rounded-xs bg-good-soft text-good no-underline' },
-} as const;
-
-/** One side of two texts: what only it has is marked. */
-function Marked({ parts, kind }: { parts: readonly TextPart[]; kind: TextPart['kind'] }) {
-  const own = parts.filter((part) => part.kind === 'same' || part.kind === kind);
-  return own.map((part, at) => {
-    const text = shortened(part.text, { first: at === 0, last: at === own.length - 1 });
-    const mark = part.kind === 'same' ? undefined : MARKS[part.kind];
-    const As = mark?.as ?? 'span';
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are known by their place
-      <As key={at} className={mark?.className}>
-        {mark ? part.text : text}
-      </As>
-    );
-  });
 }
 
 function shown(value: unknown, field: KnownField | undefined): ReactNode {

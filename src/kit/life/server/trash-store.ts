@@ -1,6 +1,6 @@
 // Deleted records with the rows that went with them, as they were: put back, each has its old number again.
 import { sql } from 'kysely';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import { type Database, type Handle, snakeCase } from '../../../lib/database/database.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { TRASH_DAYS, type TrashLine } from '../life.ts';
 import { removeDraft } from './draft-store.ts';
@@ -74,8 +74,6 @@ export async function putIntoTrash(
     })
     .execute();
 }
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 async function rowsOf(
   db: Handle,

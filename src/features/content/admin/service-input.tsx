@@ -11,21 +11,6 @@ interface InputProps {
   hint?: string;
 }
 
-export function NumberInput({ name, ...frame }: InputProps) {
-  const field = useField(name, Number.NaN);
-  return (
-    <FieldFrame field={field} format={String} {...frame}>
-      <input
-        {...field.control}
-        type="number"
-        value={Number.isNaN(field.value) ? '' : field.value}
-        onChange={(event) => field.onChange(event.target.valueAsNumber)}
-        className="field h-10 w-full px-3 tabular-nums"
-      />
-    </FieldFrame>
-  );
-}
-
 /** The service, as the booking form names it. */
 export function ServiceInput({ name, ...frame }: InputProps) {
   const field = useField(name, '');
