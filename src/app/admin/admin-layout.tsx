@@ -5,7 +5,7 @@ import { useOwnAccount } from '../../kit/crud/admin/own-account.ts';
 import type { Role } from '../../kit/role.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Drawer } from '../../kit/ui/drawer.tsx';
-import { ErrorState } from '../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../kit/ui/error-state.tsx';
 import { passToast } from '../../kit/ui/toast-store.ts';
 import { mayOpen, startOf } from '../http/role-pages.ts';
 import { cmsTitle } from './cms-title.ts';
@@ -46,7 +46,8 @@ interface LayoutProps {
 }
 
 export function AdminLayout({ siteName, lastEvent }: LayoutProps) {
-  const { data, isError, isFetching, refetch } = useOwnAccount();
+  const own = useOwnAccount();
+  const { data } = own;
   if (data?.needsSecondFactor) {
     return (
       <Suspense>
@@ -55,13 +56,7 @@ export function AdminLayout({ siteName, lastEvent }: LayoutProps) {
     );
   }
   if (data) return <Frame siteName={siteName} lastEvent={lastEvent} role={data.role} />;
-  if (!isError) return null;
-  return (
-    <ErrorState
-      text="Your account could not be loaded. Please try again."
-      query={{ refetch, isFetching }}
-    />
-  );
+  return <NotLoaded query={own} text="Your account could not be loaded. Please try again." />;
 }
 
 function Frame({ siteName, lastEvent, role }: LayoutProps & { role: Role }) {

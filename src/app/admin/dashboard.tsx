@@ -24,9 +24,9 @@ const DeclineDialog = lazy(async () => ({
 
 /** What waits and who is visited fill one screen, lists scrolling by themselves; totals are below. */
 export function Dashboard({ signs }: { signs: readonly Sign[] }) {
-  const { data: attention, isPending, isFetching, refetch } = useAttention();
+  const { data: attention, isError, isFetching, refetch } = useAttention();
   const now = useNow(MINUTE_MS);
-  const state = { isPending, isFetching, refetch };
+  const state = { isError, isFetching, refetch };
   return (
     <>
       <div className="flex flex-col lg:max-h-[max(34rem,100dvh-4rem)]">

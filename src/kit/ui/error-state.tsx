@@ -1,4 +1,5 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -21,4 +22,16 @@ export function ErrorState({ text, query }: ErrorStateProps) {
       </Button>
     </div>
   );
+}
+
+interface NotLoadedProps extends ErrorStateProps {
+  query: ErrorStateProps['query'] & { isError: boolean; data?: unknown };
+  /** Meanwhile. */
+  children?: ReactNode;
+}
+
+/** In place of what a query has not brought yet: it is on its way, or it failed. */
+export function NotLoaded({ children, ...failure }: NotLoadedProps) {
+  if (failure.query.data !== undefined) return null;
+  return failure.query.isError ? <ErrorState {...failure} /> : children;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
 import { RecordForm, SaveButton, VersionChoice } from '../../../kit/crud/admin/record-form.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import type { AdviserTimesRecord } from '../times-record.ts';
@@ -11,7 +11,8 @@ import { TimesFields, useTimesForm } from './times-form.tsx';
 /** An adviser's own times. */
 export function MyTimes() {
   const userId = useOwnAccount().data?.id ?? '';
-  const { data: times, isError, isFetching, refetch } = useTimes(userId);
+  const query = useTimes(userId);
+  const { data: times } = query;
   return (
     <>
       <ScreenHeading
@@ -21,14 +22,9 @@ export function MyTimes() {
       {times && <TimesCard userId={userId} times={times} />}
       {!times && (
         <div className="card max-w-4xl overflow-clip">
-          {isError ? (
-            <ErrorState
-              text="Error loading your times. Please try again."
-              query={{ refetch, isFetching }}
-            />
-          ) : (
+          <NotLoaded query={query} text="Error loading your times. Please try again.">
             <RowSkeletons rows={7} className="h-12" />
-          )}
+          </NotLoaded>
         </div>
       )}
     </>

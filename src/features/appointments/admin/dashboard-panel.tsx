@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../kit/ui/badge.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import type { Appointment } from '../appointment.ts';
@@ -12,7 +12,7 @@ export interface LoadedVisits {
   visits: ShownVisit[] | undefined;
   /** Set if not all of them are loaded. */
   total?: number | undefined;
-  isPending: boolean;
+  isError: boolean;
   isFetching: boolean;
   refetch(): unknown;
 }
@@ -27,7 +27,7 @@ interface DashboardPanelProps {
 
 /** A titled list of visits with its loading, empty and error states. */
 export function DashboardPanel({ title, note, loaded, empty, children }: DashboardPanelProps) {
-  const { visits, total, isPending } = loaded;
+  const { visits, total } = loaded;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="card flex min-h-0 flex-col">
@@ -59,13 +59,12 @@ export function DashboardPanel({ title, note, loaded, empty, children }: Dashboa
         </p>
       )}
       {visits?.length === 0 && empty}
-      {isPending && (
-        <p className="flex items-center gap-2 px-5 py-10 text-sm text-muted" aria-busy>
-          <Spinner /> Loading…
-        </p>
-      )}
-      {!visits && !isPending && (
-        <ErrorState text="Error loading appointments. Please try again." query={loaded} />
+      {!visits && (
+        <NotLoaded query={loaded} text="Error loading appointments. Please try again.">
+          <p className="flex items-center gap-2 px-5 py-10 text-sm text-muted" aria-busy>
+            <Spinner /> Loading…
+          </p>
+        </NotLoaded>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { TimelineEntry as EntryFrame } from '../../../kit/ui/timeline-entry.tsx';
@@ -16,7 +16,7 @@ import { badgeOf, channelLabels, retryWords } from '../../notifications/message-
 import type { TimelineEntry } from '../timeline.ts';
 
 export function VisitTimeline({ appointmentId }: { appointmentId: number }) {
-  const { data, isError, isFetching, refetch } = useQuery<TimelineEntry[]>({
+  const query = useQuery<TimelineEntry[]>({
     queryKey: [adminApi.appointmentTimeline(appointmentId)],
   });
   return (
@@ -24,19 +24,16 @@ export function VisitTimeline({ appointmentId }: { appointmentId: number }) {
       <h3 id="visit-history" className="font-semibold">
         History
       </h3>
-      {data ? (
+      {query.data ? (
         <ol className="mt-4 grid text-sm">
-          {data.map((entry) => (
+          {query.data.map((entry) => (
             <Entry key={entry.key} entry={entry} appointmentId={appointmentId} />
           ))}
         </ol>
-      ) : isError ? (
-        <ErrorState
-          text="Error loading the history. Please try again."
-          query={{ refetch, isFetching }}
-        />
       ) : (
-        <Skeleton className="mt-4 h-24 w-full" />
+        <NotLoaded query={query} text="Error loading the history. Please try again.">
+          <Skeleton className="mt-4 h-24 w-full" />
+        </NotLoaded>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { urls } from '../../../urls.ts';
@@ -17,18 +17,18 @@ interface TranscriptDialogProps {
 
 /** A whole conversation, with names, numbers and addresses masked. */
 export function TranscriptDialog({ id, onClose }: TranscriptDialogProps) {
-  const { data, isError, isFetching, refetch } = useTranscript(id);
+  const query = useTranscript(id);
+  const { data } = query;
   return (
     <Dialog title={`Conversation ${id}`} onClose={onClose}>
       <DialogBody>
-        {data && <Lines transcript={data} />}
-        {!data && isError && (
-          <ErrorState
-            text="Error loading the conversation. Please try again."
-            query={{ refetch, isFetching }}
-          />
+        {data ? (
+          <Lines transcript={data} />
+        ) : (
+          <NotLoaded query={query} text="Error loading the conversation. Please try again.">
+            <Skeleton className="h-60 w-full" />
+          </NotLoaded>
         )}
-        {!data && !isError && <Skeleton className="h-60 w-full" />}
       </DialogBody>
       {typeof data?.appointmentId === 'number' && (
         <DialogFooter>

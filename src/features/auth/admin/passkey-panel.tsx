@@ -5,7 +5,7 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
@@ -20,9 +20,8 @@ const CHANGED = [adminApi.passkeys(), adminApi.ownSecondFactor(), adminApi.ownAc
 const nameOf = ({ name }: Passkey) => name || 'Passkey';
 
 export function PasskeyPanel() {
-  const { data, isError, isFetching, refetch } = useQuery<Passkey[]>({
-    queryKey: [adminApi.passkeys()],
-  });
+  const query = useQuery<Passkey[]>({ queryKey: [adminApi.passkeys()] });
+  const { data } = query;
   const [shown, setShown] = useState<'new' | { what: 'rename' | 'remove'; passkey: Passkey }>();
   const close = () => setShown(undefined);
   const save = useAction({
@@ -52,13 +51,9 @@ export function PasskeyPanel() {
         Sign in with your device's fingerprint, face or PIN, without a password or code. Once you
         have a passkey, your password alone no longer signs you in.
       </p>
-      {!data && isError && (
-        <ErrorState
-          text="Error loading your passkeys. Please try again."
-          query={{ refetch, isFetching }}
-        />
-      )}
-      {!data && !isError && <Skeleton className="h-10 w-full" />}
+      <NotLoaded query={query} text="Error loading your passkeys. Please try again.">
+        <Skeleton className="h-10 w-full" />
+      </NotLoaded>
       {data && data.length > 0 && (
         <ul className="divide-y divide-line rounded-xl border border-line">
           {data.map((passkey) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { PasswordCheck } from '../../../kit/crud/admin/password-check.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import type { NewSecondFactor, OwnSecondFactor } from '../second-factor.ts';
@@ -16,7 +16,8 @@ type Shown = 'set-up' | 'new-codes' | 'switch-off' | { codes: string[] };
 export function SecondFactorPanel() {
   const client = useQueryClient();
   const queryKey = [adminApi.ownSecondFactor()];
-  const { data, isError, isFetching, refetch } = useQuery<OwnSecondFactor>({ queryKey });
+  const query = useQuery<OwnSecondFactor>({ queryKey });
+  const { data } = query;
   const [shown, setShown] = useState<Shown>();
 
   function finish() {
@@ -29,13 +30,12 @@ export function SecondFactorPanel() {
       <h3 id="second-step-title" className="font-semibold">
         Second step at sign-in
       </h3>
-      {!data && isError && (
-        <ErrorState
-          text="Your two-step sign-in settings could not be loaded. Please try again."
-          query={{ refetch, isFetching }}
-        />
-      )}
-      {!data && !isError && <Skeleton className="h-10 w-full" />}
+      <NotLoaded
+        query={query}
+        text="Your two-step sign-in settings could not be loaded. Please try again."
+      >
+        <Skeleton className="h-10 w-full" />
+      </NotLoaded>
       {data && shown !== 'set-up' && <p className="text-sm text-muted">{stateInWords(data)}</p>}
       {data && !shown && (
         <div className="flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -17,7 +17,8 @@ export const signedInAt = new Intl.DateTimeFormat('en-GB', {
 });
 
 export function SessionList() {
-  const { data, isError, isFetching, refetch } = useSessions();
+  const query = useSessions();
+  const { data } = query;
   return (
     <section aria-labelledby="sessions-title" className="grid gap-3">
       <h3 id="sessions-title" tabIndex={-1} className="font-semibold outline-none">
@@ -29,13 +30,10 @@ export function SessionList() {
             <SessionRow key={session.id} session={session} isThis={session.id === data.current} />
           ))}
         </ul>
-      ) : isError ? (
-        <ErrorState
-          text="Error loading your sessions. Please try again."
-          query={{ refetch, isFetching }}
-        />
       ) : (
-        <Skeleton className="h-16 w-full" />
+        <NotLoaded query={query} text="Error loading your sessions. Please try again.">
+          <Skeleton className="h-16 w-full" />
+        </NotLoaded>
       )}
     </section>
   );

@@ -10,7 +10,7 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
@@ -25,11 +25,12 @@ const IDLE_LOOK_MS = 30_000;
 
 /** The stored backups, and whether they can be restored. For owners. */
 export function BackupsScreen() {
-  const { data, isPending, isFetching, refetch } = useQuery<BackupList>({
+  const query = useQuery<BackupList>({
     queryKey: [adminApi.backups()],
     meta: { schema: backupListSchema },
     refetchInterval: ({ state }) => (state.data?.running ? WORKING_LOOK_MS : IDLE_LOOK_MS),
   });
+  const { data } = query;
   const make = useBegin(adminApi.backups(), 'The backup could not be started.');
   const tryOne = useBegin(adminApi.backupTrial(), 'The trial restore could not be started.');
   const busy = !data || data.running !== null;
@@ -64,13 +65,10 @@ export function BackupsScreen() {
 
   function contents() {
     if (!data) {
-      return isPending ? (
-        <RowSkeletons rows={5} className="h-9" />
-      ) : (
-        <ErrorState
-          text="Error loading the backups. Please try again."
-          query={{ refetch, isFetching }}
-        />
+      return (
+        <NotLoaded query={query} text="Error loading the backups. Please try again.">
+          <RowSkeletons rows={5} className="h-9" />
+        </NotLoaded>
       );
     }
     if (data.backups.length === 0) {

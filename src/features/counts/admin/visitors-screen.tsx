@@ -4,7 +4,7 @@ import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
@@ -30,12 +30,13 @@ export function VisitorsScreen() {
   const [days, setDays] = useState<RangeDays>('30');
   const to = londonDayOf(new Date());
   const from = addDays(to, 1 - Number(days));
-  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery<VisitorReport>({
+  const query = useQuery<VisitorReport>({
     queryKey: [visitorReportPath(from, to)],
     meta: { schema: visitorReportSchema },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const { data, isPlaceholderData } = query;
   return (
     <>
       <ScreenHeading
@@ -58,14 +59,9 @@ export function VisitorsScreen() {
         </div>
       ) : (
         <div className="card">
-          {isPending ? (
+          <NotLoaded query={query} text="The visitor numbers could not be loaded.">
             <RowSkeletons rows={6} className="h-8" />
-          ) : (
-            <ErrorState
-              text="The visitor numbers could not be loaded."
-              query={{ refetch, isFetching }}
-            />
-          )}
+          </NotLoaded>
         </div>
       )}
     </>

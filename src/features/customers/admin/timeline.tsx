@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
@@ -43,7 +43,7 @@ interface TimelineProps {
 
 /** Everything that the household ever sent, and what was done about it. */
 export function Timeline({ customer, query }: TimelineProps) {
-  const { data, isError, isFetching, refetch } = query;
+  const { data } = query;
   const [splits, setSplits] = useState(false);
   const isAdviser = useIsAdviser();
   return (
@@ -71,15 +71,12 @@ export function Timeline({ customer, query }: TimelineProps) {
             ))}
           </ol>
         )
-      ) : isError ? (
-        <ErrorState
-          text="Error loading the history. Please try again."
-          query={{ refetch, isFetching }}
-        />
       ) : (
-        <div className="p-5">
-          <Skeleton className="h-24 w-full" />
-        </div>
+        <NotLoaded query={query} text="Error loading the history. Please try again.">
+          <div className="p-5">
+            <Skeleton className="h-24 w-full" />
+          </div>
+        </NotLoaded>
       )}
       {splits && data && (
         <SplitDialog customer={customer} entries={data} onClose={() => setSplits(false)} />

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { longDay } from '../../../lib/time/london-day.ts';
 import type { BookingReport } from '../dashboard.ts';
@@ -11,17 +11,16 @@ import { useBookingReport } from './dashboard-queries.ts';
 
 /** Bookings received over the last twelve weeks: when, and from where. */
 export function BookingCharts() {
-  const { data, isPending, isFetching, refetch } = useBookingReport();
+  const query = useBookingReport();
+  const { data } = query;
   const total = data?.weeks.reduce((sum, { bookings }) => sum + bookings, 0) ?? 0;
 
   function contents(chart: (report: BookingReport) => ReactNode) {
-    if (isPending) return <p className="px-5 py-10 text-center text-muted">Counting…</p>;
     if (!data) {
       return (
-        <ErrorState
-          text="The booking numbers could not be loaded."
-          query={{ refetch, isFetching }}
-        />
+        <NotLoaded query={query} text="The booking numbers could not be loaded.">
+          <p className="px-5 py-10 text-center text-muted">Counting…</p>
+        </NotLoaded>
       );
     }
     if (total === 0) {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Source, sourceLabels } from '../../appointments/appointment.ts';
@@ -35,11 +35,12 @@ export function OutcomeSection() {
   const [months, setMonths] = useState<RangeMonths>('12');
   const to = londonDayOf(new Date()).slice(0, 7);
   const from = addMonths(to, 1 - Number(months));
-  const { data, isFetching, isPlaceholderData, refetch } = useQuery<OutcomeReport>({
+  const query = useQuery<OutcomeReport>({
     queryKey: [outcomeReportPath(from, to)],
     meta: { schema: outcomeReportSchema },
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = query;
   return (
     <section aria-labelledby="how-visits-end">
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -66,13 +67,10 @@ export function OutcomeSection() {
         <div className="card">
           {data ? (
             <EmptyState icon={CircleCheck} text="No visits in these months." />
-          ) : isFetching ? (
-            <p className="px-5 py-10 text-center text-muted">Counting…</p>
           ) : (
-            <ErrorState
-              text="The visit numbers could not be loaded."
-              query={{ refetch, isFetching }}
-            />
+            <NotLoaded query={query} text="The visit numbers could not be loaded.">
+              <p className="px-5 py-10 text-center text-muted">Counting…</p>
+            </NotLoaded>
           )}
         </div>
       )}

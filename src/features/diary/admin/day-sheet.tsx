@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { fullDay, isDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
@@ -26,13 +26,14 @@ import { LateDrives } from './late-drives.tsx';
 export function DaySheet({ siteName }: { siteName: string }) {
   const { day = '' } = useParams();
   const known = isDay(day);
-  const { data, isError, isFetching, refetch } = useQuery<Diary>({
+  const query = useQuery<Diary>({
     queryKey: [`${adminApi.diary()}?from=${day}&to=${day}`],
     meta: { schema: diarySchema },
     enabled: known,
     // A printed sheet must be current.
     staleTime: 0,
   });
+  const { data } = query;
   const title = known ? fullDay(day) : '';
   useEffect(() => {
     document.title = `Day sheet, ${title} - ${siteName}`;
@@ -56,16 +57,12 @@ export function DaySheet({ siteName }: { siteName: string }) {
         </p>
         {!known && <h1 className="text-2xl font-semibold">This date does not exist.</h1>}
         {data && <Pages diary={data} title={title} siteName={siteName} />}
-        {known && !data && isError && (
-          <ErrorState
-            text="Error loading the diary. Please try again."
-            query={{ refetch, isFetching }}
-          />
-        )}
-        {known && !data && !isError && (
-          <p className="flex items-center gap-2" aria-busy>
-            <Spinner /> Loading…
-          </p>
+        {known && !data && (
+          <NotLoaded query={query} text="Error loading the diary. Please try again.">
+            <p className="flex items-center gap-2" aria-busy>
+              <Spinner /> Loading…
+            </p>
+          </NotLoaded>
         )}
       </div>
     </main>

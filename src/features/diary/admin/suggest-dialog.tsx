@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { dayInWords } from '../../appointments/admin/appointment-labels.ts';
 import { SlotText } from '../../appointments/admin/slot-text.tsx';
@@ -106,8 +106,8 @@ interface OfferedSlotsProps {
 
 function OfferedSlots({ visit, chosen, onToggle }: OfferedSlotsProps) {
   const [from, setFrom] = useState(firstOffered);
-  const { data, isPending, isFetching, refetch } = useOfferedSlots(visit, from);
-  const open = data?.filter((day) => day.slots.some((slot) => slot.available > 0));
+  const query = useOfferedSlots(visit, from);
+  const open = query.data?.filter((day) => day.slots.some((slot) => slot.available > 0));
   return (
     <section aria-label="Free times" className="mt-4">
       <div className="mb-2 flex items-center gap-2">
@@ -144,14 +144,11 @@ function OfferedSlots({ visit, chosen, onToggle }: OfferedSlotsProps) {
         </ul>
       )}
       {open?.length === 0 && <p className="text-muted">No time is free in these two weeks.</p>}
-      {isPending &&
-        SKELETON_DAYS.map((key) => <Skeleton key={key} className="mb-2 h-16 w-full rounded-lg" />)}
-      {!data && !isPending && (
-        <ErrorState
-          text="Error loading free times. Please try again."
-          query={{ refetch, isFetching }}
-        />
-      )}
+      <NotLoaded query={query} text="Error loading free times. Please try again.">
+        {SKELETON_DAYS.map((key) => (
+          <Skeleton key={key} className="mb-2 h-16 w-full rounded-lg" />
+        ))}
+      </NotLoaded>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -17,22 +17,20 @@ import { type ChannelStatus, channelStatusSchema } from '../team.ts';
 const LOOK_AGAIN_MS = 1000;
 
 export function ChannelPanel() {
-  const { data, isError, isFetching, refetch } = useQuery<ChannelStatus[]>({
+  const query = useQuery<ChannelStatus[]>({
     queryKey: [adminApi.channels()],
     meta: { schema: z.array(channelStatusSchema) },
   });
-  if (!data && isError) {
+  if (!query.data) {
     return (
-      <ErrorState
-        text="The sending settings could not be loaded."
-        query={{ refetch, isFetching }}
-      />
+      <NotLoaded query={query} text="The sending settings could not be loaded.">
+        <Skeleton className="h-24 w-full" />
+      </NotLoaded>
     );
   }
-  if (!data) return <Skeleton className="h-24 w-full" />;
   return (
     <ul ref={showIfAsked} className="grid gap-3 sm:grid-cols-2">
-      {data.map((status) => (
+      {query.data.map((status) => (
         <ChannelCard key={status.channel} {...status} />
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { BadgeCheck, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../price-lint.ts';
 
 export function PriceCheckScreen() {
-  const { data, isPending, isFetching, refetch } = useQuery<PriceCheck>({
+  const query = useQuery<PriceCheck>({
     queryKey: [adminApi.priceCheck()],
     meta: { schema: priceCheckSchema },
     staleTime: 0,
@@ -27,15 +27,13 @@ export function PriceCheckScreen() {
         title="Price Check"
         subtitle="Checks every price on the site against the price lists. It changes nothing by itself."
       />
-      {data ? (
-        <Findings findings={data.findings} />
+      {query.data ? (
+        <Findings findings={query.data.findings} />
       ) : (
         <div className="card">
-          {isPending ? (
+          <NotLoaded query={query} text="The prices could not be checked.">
             <RowSkeletons rows={6} className="h-8" />
-          ) : (
-            <ErrorState text="The prices could not be checked." query={{ refetch, isFetching }} />
-          )}
+          </NotLoaded>
         </div>
       )}
     </>

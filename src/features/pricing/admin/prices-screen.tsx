@@ -13,7 +13,7 @@ import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
@@ -219,18 +219,14 @@ interface ListOfProductProps {
 }
 
 function ListOfProduct({ product, from, onDay, onClose }: ListOfProductProps) {
-  const { data: lists, isError, isFetching, refetch } = usePriceLists(product.id);
+  const query = usePriceLists(product.id);
+  const { data: lists } = query;
   if (!lists) {
     return (
       <div className="card">
-        {isError ? (
-          <ErrorState
-            text="Error loading prices. Please try again."
-            query={{ refetch, isFetching }}
-          />
-        ) : (
+        <NotLoaded query={query} text="Error loading prices. Please try again.">
           <RowSkeletons rows={6} className="h-10" />
-        )}
+        </NotLoaded>
       </div>
     );
   }

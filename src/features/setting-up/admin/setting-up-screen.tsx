@@ -1,14 +1,15 @@
 import { BadgeCheck, ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import type { Step } from '../setting-up.ts';
 import { countDone, useSettingUp } from './use-setting-up.ts';
 
 export function SettingUpScreen() {
-  const { data, isPending, isFetching, refetch } = useSettingUp();
+  const query = useSettingUp();
+  const { data } = query;
   return (
     <>
       <ScreenHeading
@@ -20,13 +21,9 @@ export function SettingUpScreen() {
         subtitle="What your website still needs from you. A step is ticked once you have saved it."
       />
       <div className="card">
-        {isPending && <RowSkeletons rows={8} className="h-10" />}
-        {!isPending && !data && (
-          <ErrorState
-            text="Error loading the steps. Please try again."
-            query={{ refetch, isFetching }}
-          />
-        )}
+        <NotLoaded query={query} text="Error loading the steps. Please try again.">
+          <RowSkeletons rows={8} className="h-10" />
+        </NotLoaded>
         {data?.steps.length === 0 && (
           <EmptyState icon={BadgeCheck} text="This is the demo: there is nothing to set up." />
         )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { UnsavedGuard } from '../../../kit/crud/admin/use-unsaved-guard.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
@@ -41,7 +41,8 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const { channels, socialNote, messages, connections } = props;
   const [search, setSearch] = useSearchParams();
   const guard = useRef<UnsavedGuard>(undefined);
-  const { data: settings, isError, isFetching, refetch } = useSettings();
+  const query = useSettings();
+  const { data: settings } = query;
   const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'general';
 
   // Kept in the address, so that it survives a reload.
@@ -91,14 +92,9 @@ export function SettingsScreen(props: SettingsScreenProps) {
     }
     return (
       <div className="card mt-4">
-        {isError ? (
-          <ErrorState
-            text="Error loading settings. Please try again."
-            query={{ refetch, isFetching }}
-          />
-        ) : (
+        <NotLoaded query={query} text="Error loading settings. Please try again.">
           <FieldSkeletons />
-        )}
+        </NotLoaded>
       </div>
     );
   }

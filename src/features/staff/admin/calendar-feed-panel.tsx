@@ -4,14 +4,15 @@ import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 import type { CalendarFeed } from '../staff.ts';
 import { momentInWords } from './account-labels.ts';
 
 export function CalendarFeedPanel() {
-  const { data: feed, isError, isFetching, refetch } = useFeed();
+  const query = useFeed();
+  const { data: feed } = query;
   const isAdviser = useIsAdviser();
   const change = useFeedChange();
   return (
@@ -23,13 +24,9 @@ export function CalendarFeedPanel() {
         A secret address for your phone’s calendar: it shows {isAdviser ? 'your' : 'all'} visits,
         and stays up to date. Anyone with the address can read them, so keep it to yourself.
       </p>
-      {isError && !feed && (
-        <ErrorState
-          text="Error loading your calendar link. Please try again."
-          query={{ refetch, isFetching }}
-        />
-      )}
-      {!feed && !isError && <Skeleton className="h-10 w-full" />}
+      <NotLoaded query={query} text="Error loading your calendar link. Please try again.">
+        <Skeleton className="h-10 w-full" />
+      </NotLoaded>
       {feed?.url && (
         <>
           <CopyField label="Calendar address" value={feed.url} />

@@ -1,7 +1,7 @@
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { browserName } from '../../auth/account.ts';
 import type { Account } from '../staff.ts';
@@ -27,17 +27,16 @@ export function SessionsDialog({ account, onClose }: SessionsDialogProps) {
 }
 
 function Sessions({ account }: { account: Account }) {
-  const { data: sessions, isError, isFetching, refetch } = useSessionsOf(account);
+  const query = useSessionsOf(account);
+  const { data: sessions } = query;
   const end = useSessionEnd(account);
-  if (!sessions && isError) {
+  if (!sessions) {
     return (
-      <ErrorState
-        text="Error loading the sessions. Please try again."
-        query={{ refetch, isFetching }}
-      />
+      <NotLoaded query={query} text="Error loading the sessions. Please try again.">
+        <Skeleton className="h-16 w-full" />
+      </NotLoaded>
     );
   }
-  if (!sessions) return <Skeleton className="h-16 w-full" />;
   if (sessions.length === 0) return <p className="text-muted">Nowhere.</p>;
   return (
     <ul className="divide-y divide-line rounded-xl border border-line">

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { urls } from '../../../urls.ts';
@@ -17,7 +17,8 @@ const PLACES = Array.from({ length: LABELS_A_SHEET }, (_, index) => index + 1);
 /** Labels for the requests in the address (`?id=1&id=2`), or for all new ones. */
 export function LabelSheets({ siteName }: { siteName: string }) {
   const [parameters] = useSearchParams();
-  const { data, isError, isFetching, refetch } = useLabels(parameters.getAll('id'));
+  const query = useLabels(parameters.getAll('id'));
+  const { data } = query;
   const mark = useMark();
   const navigate = useNavigate();
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
@@ -101,17 +102,11 @@ export function LabelSheets({ siteName }: { siteName: string }) {
           </fieldset>
         )}
         {data?.length === 0 && <p className="mt-4">There is nothing to post.</p>}
-        {!data && isError && (
-          <ErrorState
-            text="Error loading swatch requests. Please try again."
-            query={{ refetch, isFetching }}
-          />
-        )}
-        {!data && !isError && (
+        <NotLoaded query={query} text="Error loading swatch requests. Please try again.">
           <p className="mt-4 flex items-center gap-2" aria-busy>
             <Spinner /> Loading…
           </p>
-        )}
+        </NotLoaded>
       </div>
       <div className="overflow-x-auto print:overflow-visible">
         {sheetsOf(printed, firstPlace).map((sheet, index) => (

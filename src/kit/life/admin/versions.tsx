@@ -10,7 +10,7 @@ import type { RecordFormState } from '../../crud/admin/record-form.tsx';
 import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NotLoaded } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type KeptVersion, type Version, versionSchema } from '../life.ts';
 import { Differences, type Fields, labelsOf } from './differences.tsx';
@@ -48,11 +48,12 @@ interface VersionListProps {
 
 function VersionList({ state, of }: VersionListProps) {
   const { fields, read, restart, saved } = state;
-  const { data, isError, isFetching, refetch } = useQuery<Version[]>({
+  const query = useQuery<Version[]>({
     queryKey: [adminApi.versions(of.record, of.id)],
     meta: { schema: z.array(versionSchema) },
     staleTime: 0,
   });
+  const { data } = query;
   const [compared, setCompared] = useState<number>();
   const [restoring, setRestoring] = useState<Version>();
   const restoration = useAction({
@@ -74,15 +75,13 @@ function VersionList({ state, of }: VersionListProps) {
       .finally(() => setRestoring(undefined));
   }
 
-  if (!data && isError) {
+  if (!data) {
     return (
-      <ErrorState
-        text="Error loading versions. Please try again."
-        query={{ refetch, isFetching }}
-      />
+      <NotLoaded query={query} text="Error loading versions. Please try again.">
+        <Skeleton className="h-12" />
+      </NotLoaded>
     );
   }
-  if (!data) return <Skeleton className="h-12" />;
   if (data.length === 0) {
     return <p className="text-sm text-muted">No versions yet. Each change keeps the one before.</p>;
   }

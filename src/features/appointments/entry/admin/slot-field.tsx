@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldNotes, useField } from '../../../../kit/crud/admin/fields/field.tsx';
 import { Button } from '../../../../kit/ui/button.tsx';
-import { ErrorState } from '../../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx';
 import { addDays, isDay, shortDay } from '../../../../lib/time/london-day.ts';
 import { districtOf, nearestOf } from '../../../districts/districts.ts';
@@ -27,7 +27,8 @@ export function SlotField({ now, range, kept, onDone }: SlotFieldProps) {
   const time = useField('preferredTime', '');
   const [from, setFrom] = useState(() => beginningFor(date.value, today, today));
   const near = districtOf(useWatch({ name: 'postcode' }) ?? '');
-  const { data, isFetching, isError, refetch } = useDayPlaces(from, near);
+  const query = useDayPlaces(from, near);
+  const { data } = query;
   const districts = new Map(Object.entries(data?.knownDistricts ?? {}));
   const days = data?.days.map((day) => ({
     ...day,
@@ -111,10 +112,10 @@ export function SlotField({ now, range, kept, onDone }: SlotFieldProps) {
           describedBy={`${time.control.id}-error`}
           onChoose={choose}
         />
-      ) : isError && !isFetching ? (
-        <ErrorState text="Error loading the places. Please try again." query={{ refetch }} />
       ) : (
-        <Skeleton className="h-120 w-full rounded-lg" />
+        <NotLoaded query={query} text="Error loading the places. Please try again.">
+          <Skeleton className="h-120 w-full rounded-lg" />
+        </NotLoaded>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { Button } from '../../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../../kit/ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../../kit/ui/dialog.tsx';
 import { EmptyState } from '../../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx';
 import { callApi } from '../../../../lib/http/api-client.ts';
 import { z } from '../../../../lib/text/zod.ts';
@@ -41,7 +41,8 @@ export function WaitingListButton() {
 }
 
 function WaitingListDialog({ onClose }: { onClose(): void }) {
-  const { data, isPending, isFetching, refetch } = useWaitingList();
+  const query = useWaitingList();
+  const { data } = query;
   const [removing, setRemoving] = useState<WaitingEntry>();
   return (
     <Dialog title="Waiting list" onClose={onClose}>
@@ -59,13 +60,9 @@ function WaitingListDialog({ onClose }: { onClose(): void }) {
             text="Nobody is waiting. Visitors can join when a time they want is full."
           />
         )}
-        {!data && isPending && <Skeleton className="h-32 w-full rounded-lg" />}
-        {!data && !isPending && (
-          <ErrorState
-            text="Error loading the waiting list. Please try again."
-            query={{ refetch, isFetching }}
-          />
-        )}
+        <NotLoaded query={query} text="Error loading the waiting list. Please try again.">
+          <Skeleton className="h-32 w-full rounded-lg" />
+        </NotLoaded>
       </DialogBody>
       <DialogFooter>
         <p className="mr-auto text-sm text-muted">
