@@ -9,6 +9,7 @@ import type { TestApp } from './test-app.ts';
 export interface Uploaded {
   files: MediaFile[];
   converted: number;
+  warnings: string[];
 }
 
 /** @param theApp the app of the running test. */

@@ -56,11 +56,16 @@ export const mediaFileSchema = z.object({
 });
 export type MediaFile = z.infer<typeof mediaFileSchema>;
 
+/** What may look different here of the drawing that replaced another, as sentences. */
+export const replacedFile = mediaFileSchema.extend({ warnings: z.array(z.string()) });
+
 export const mediaList = z.object({ files: z.array(mediaFileSchema) });
 export const uploadAnswer = z.object({
   files: z.array(mediaFileSchema),
   /** How many were converted to WebP. */
   converted: z.int(),
+  /** What may look different here of drawings, as sentences with their names. */
+  warnings: z.array(z.string()),
 });
 
 export const mediaInput = z.object({

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sniffType } from '../files/file-kind.ts';
 import { readSvgSize } from './picture-conversion.ts';
-import { sanitiseSvg } from './svg-sanitiser.ts';
+import { sanitiseSvg as sanitised } from './svg-sanitiser.ts';
+
+const sanitiseSvg = (text: string) => sanitised(text).svg;
 
 const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" ${attributes}>${inside}</svg>`;
@@ -25,6 +27,96 @@ describe('of an SVG', () => {
     expect(sanitiseSvg(svg('<path style="fill: #ffd700; stroke:url(#s)" d="M0 0"/>'))).toContain(
       '<path fill="#ffd700" stroke="url(#s)" d="M0 0">',
     );
+  });
+
+  test.each([
+    [
+      'Illustrator',
+      '<defs><style>.cls-1{fill:none;stroke:#b5482f;stroke-width:4px;}.cls-2,.cls-3{fill:#2c5545;isolation:isolate}</style></defs><rect class="cls-1" width="2"/><g class="cls-3"><path d="M0 0"/></g>',
+      '<defs></defs><rect fill="none" stroke="#b5482f" stroke-width="4px" width="2"></rect><g fill="#2c5545"><path d="M0 0"></path></g>',
+    ],
+    [
+      'Illustrator in French, with its own data',
+      '<style>.st0{fill:url(#Dégradé_3);}</style><switch><foreignObject requiredExtensions="&amp;ns_ai;"><i:pgf/></foreignObject><g><linearGradient id="Dégradé_3"/><path class="st0"/></g></switch>',
+      '<g><linearGradient id="Dégradé_3"></linearGradient><path fill="url(#Dégradé_3)"></path></g>',
+    ],
+    [
+      'CorelDRAW',
+      '<style type="text/css"><![CDATA[ .str0 {stroke:#2B2A29;stroke-width:7.62} .fil0 {fill:none} ]]></style><path class="fil0 str0" d="M0 0"/>',
+      '<path fill="none" stroke="#2B2A29" stroke-width="7.62" d="M0 0"></path>',
+    ],
+    [
+      'Inkscape',
+      '<style id="style2">#path10 { fill: #123; } /* old */</style><path id="path10" style="font-variant-ligatures:normal;-inkscape-stroke:none;stroke:#456 !important;text-align:center"/>',
+      '<path fill="#123" stroke="#456" id="path10"></path>',
+    ],
+    [
+      'Affinity and Figma',
+      '<path style="fill:white;fill-rule:nonzero;" fill="black"/><path fill="var(--fill-0, #fff)"/>',
+      '<path fill="white" fill-rule="nonzero"></path><path fill="var(--fill-0, #fff)"></path>',
+    ],
+    [
+      'order, exactness and importance',
+      '<style>#i{fill:#i}path.a.b{fill:#ab}.a{fill:#a;stroke:#a}.b{stroke:#b}path{fill:#p;stroke:#p;opacity:.1!important}circle, rect{color:#c}.a{r:1}@media print{.a{fill:red}}</style><path class="a b" style="opacity:.5"/><path id="i" class="a"/><path fill="red"/><rect/>',
+      '<path fill="#ab" stroke="#b" opacity=".1" r="1"></path><path fill="#i" stroke="#a" opacity=".1" r="1" id="i"></path><path fill="#p" stroke="#p" opacity=".1"></path><rect color="#c"></rect>',
+    ],
+    [
+      'a turn with units',
+      '<path style="transform: rotate(45deg) translate(3px, 4px)"/>',
+      '<path transform="rotate(45) translate(3, 4)"></path>',
+    ],
+  ])('styles become attributes, and nothing is lost: %s', (_name, drawn, expected) => {
+    const { svg: clean, lost } = sanitised(svg(drawn));
+    const sorted = (text: string) =>
+      text.replaceAll(
+        /<(\w+)((?: [\w-]+="[^"]*")+)>/g,
+        (_all, name: string, rest: string) =>
+          `<${name} ${(rest.match(/[\w-]+="[^"]*"/g) ?? []).sort().join(' ')}>`,
+      );
+    expect(sorted(clean)).toBe(sorted(sanitiseSvg(svg('')).replace('</svg>', `${expected}</svg>`)));
+    expect(lost).toEqual([]);
+  });
+
+  test.each([
+    ['<style>@media (width > 9px){.a{fill:red}}</style>', '@media (width > 9px)'],
+    ['<?xml-stylesheet href="x.css"?>', 'a style sheet elsewhere'],
+    ['<style>@import "x.css";</style>', '@import "x.css"'],
+    ['<style>@font-face{font-family:X;src:url(x.woff)}</style>', '@font-face'],
+    ['<style>g .a, .b > .c{fill:red}</style>', '“g .a”', '“.b > .c”'],
+    ['<style>.a:nth-child(2){fill:red}</style>', '“.a:nth-child(2)”'],
+    ['<style>.a{fill:red;.b{fill:blue}}</style>', 'nested rules'],
+    ['<style>.a{fill:red</style>', 'its style sheet'],
+    ['<style media="(width > 9px)">.a{fill:red}</style>', 'styles for (width > 9px)'],
+    [
+      '<style>.a{fill:url(https://evil.example/#a)}</style><path class="a"/>',
+      '“fill: url(https://evil.example/#a)”',
+    ],
+    ['<style>:root{--a:red}</style><path style="fill:var(--a)"/>', '“:root”', '“fill: var(--a)”'],
+    ['<path style="mix-blend-mode:multiply"/>', '“mix-blend-mode: multiply”'],
+    ['<path style="transform:rotate(1turn)"/>', '“transform: rotate(1turn)”'],
+    ['<path fill="url(#gone)"/>', '“#gone”, which is not in the file'],
+    ['<use href="other.svg#part"/>', 'a part from elsewhere'],
+    ['<use xlink:href="https://evil.example/a.svg#b"/>', 'a part from elsewhere'],
+    ['<image href="data:image/png;base64,AAAA"/>', 'a picture inside it'],
+    ['<filter id="f"><feImage href="a.png"/></filter>', 'a picture inside it'],
+    ['<foreignObject><p>hello</p></foreignObject>', 'a page inside it'],
+    ['<path><animate attributeName="x"/></path>', 'movement'],
+  ])('what shows and is left out is named: %s', (drawn, ...expected) => {
+    const { svg: clean, lost } = sanitised(svg(drawn));
+    expect(lost).toEqual(expected);
+    expect(clean).not.toMatch(ACTIVE);
+  });
+
+  test('a drawing with very many rules takes no time to speak of', () => {
+    const many = (one: (at: number) => string) =>
+      Array.from({ length: 30_000 }, (_, at) => one(at));
+    const before = process.cpuUsage();
+    const text = svg(
+      `<style>${many((at) => `.a.b${at}{fill:red}.c{opacity:.${at}}`).join('')}</style>${many(() => '<path class="a c"/>').join('')}`,
+    );
+    expect(sanitised(text).lost.length).toBeGreaterThan(0);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(10_000_000);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { showFailure, useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { copyText } from '../../../kit/ui/copy-text.ts';
-import { showToast } from '../../../kit/ui/toast-store.ts';
+import { showToast, UNDO_DURATION_MS } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi, statusOf } from '../../../lib/http/api-client.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import {
@@ -16,6 +16,8 @@ import {
   mediaKinds,
   type mediaLinkInput,
   type mediaList,
+  type replacedFile,
+  type uploadAnswer,
 } from '../media.ts';
 import { type SentFiles, sendFiles } from './send-file.ts';
 
@@ -67,7 +69,7 @@ export async function findMedia(id: number): Promise<MediaFile | undefined> {
 export const useUpload = () =>
   useAction({
     call: (sent: Omit<SentFiles, 'method' | 'path'>) =>
-      sendFiles<{ files: MediaFile[]; converted: number }>({
+      sendFiles<z.infer<typeof uploadAnswer>>({
         ...sent,
         method: 'POST',
         path: adminApi.upload(),
@@ -84,7 +86,7 @@ interface Replacement extends Pick<SentFiles, 'signal'> {
 export const useReplacement = () =>
   useAction({
     call: ({ media, file, onProgress, signal }: Replacement) =>
-      sendFiles<MediaFile>({
+      sendFiles<z.infer<typeof replacedFile>>({
         method: 'PUT',
         path: adminApi.mediaContent(partOf(media)),
         files: [{ file }],
@@ -92,7 +94,8 @@ export const useReplacement = () =>
         signal,
       }),
     ...CHANGES_MEDIA,
-    done: ({ name }) => ({ title: 'File replaced', description: `${name} keeps its address.` }),
+    done: ({ name, warnings }) =>
+      storedWords('File replaced', [`${name} keeps its address.`, ...warnings]),
     failed: (error) => uploadFailure(failureOfUpload(error)),
   });
 
@@ -148,6 +151,13 @@ export function refusedFiles(error: unknown): Map<number, string> {
     }),
   );
 }
+
+/** What may look different takes longer to read. */
+export const storedWords = (title: string, said: readonly string[]) => ({
+  title,
+  description: said.join(' '),
+  ...(said.length > 1 && { durationMs: UNDO_DURATION_MS }),
+});
 
 export const uploadFailure = (message: string) => ({
   title: 'Upload failed',

@@ -9,7 +9,13 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { MAX_FILES_AT_ONCE, type MediaFile, uploadMessages, uploadTypes } from '../media.ts';
 import { type ChosenFile, ChosenFileRow, faultOf, fittingFile } from './chosen-file.tsx';
-import { failureOfUpload, refusedFiles, uploadFailure, useUpload } from './media-queries.ts';
+import {
+  failureOfUpload,
+  refusedFiles,
+  storedWords,
+  uploadFailure,
+  useUpload,
+} from './media-queries.ts';
 
 interface UploadDialogProps {
   onClose(): void;
@@ -62,7 +68,7 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
     setMessage(undefined);
     const controller = new AbortController();
     setStopping(controller);
-    const { files, converted, failure } = await sendAll(controller.signal);
+    const { files, converted, warnings, failure } = await sendAll(controller.signal);
     setStopping(undefined);
     if (files.length > 0) onUploaded?.(files);
     if (failure) {
@@ -70,7 +76,9 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
       // The focused button was disabled in the meantime.
       requestAnimationFrame(() => list.current?.querySelector('button')?.focus());
     } else if (!controller.signal.aborted) {
-      showToast({ title: 'Files uploaded', description: uploadedText(files.length, converted) });
+      showToast(
+        storedWords('Files uploaded', [uploadedText(files.length, converted), ...warnings]),
+      );
       onClose();
     }
   }
@@ -78,6 +86,7 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
   /** As many as fit in one request. A refused file is marked, and the others go without it. */
   async function sendAll(signal: AbortSignal) {
     const files: MediaFile[] = [];
+    const warnings: string[] = [];
     let converted = 0;
     let failure: string | undefined;
     const waiting = [...chosen];
@@ -95,6 +104,7 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
         });
         files.push(...answer.files);
         converted += answer.converted;
+        warnings.push(...answer.warnings);
         const ids = new Set(batch.map(({ id }) => id));
         setChosen((all) => all.filter(({ id }) => !ids.has(id)));
       } catch (error) {
@@ -112,7 +122,7 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
         if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) break;
       }
     }
-    return { files, converted, failure };
+    return { files, converted, warnings, failure };
   }
 
   return (

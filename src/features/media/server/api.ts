@@ -20,6 +20,7 @@ import {
   mediaKinds,
   mediaLinkInput,
   mediaList,
+  replacedFile,
   uploadAnswer,
   uploadMessages,
   videoTypeOf,
@@ -125,8 +126,8 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
           return once(contentOf(form), async () => {
             for (const _ of form.files) await uploads.spend(caller.staff?.id ?? caller.address);
             const alts = validate(altTexts, form.fields.get('altText') ?? []);
-            const { rows, converted } = await addFiles(parts, form.files, alts, caller);
-            return { files: await withUsage(rows), converted };
+            const { rows, ...told } = await addFiles(parts, form.files, alts, caller);
+            return { files: await withUsage(rows), ...told };
           });
         }),
     }),
@@ -211,7 +212,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
     route.put(adminApi.mediaContent(':filename'), {
       summary: 'Replace a file; its address stays the same',
       form: replacementForm,
-      answer: mediaFileSchema,
+      answer: replacedFile,
       async handle({ param, raw, caller, once }) {
         // Before reading a body that would not be used.
         await getMedia(parts, param('filename'));
@@ -224,7 +225,8 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
           if (!sent) throw new AppError('invalid', uploadMessages.none);
           return once(contentOf(form), async () => {
             await uploads.spend(caller.staff?.id ?? caller.address);
-            return fileOf(await replaceFile(parts, param('filename'), sent, caller));
+            const { row, warnings } = await replaceFile(parts, param('filename'), sent, caller);
+            return { ...(await fileOf(row)), warnings };
           });
         });
       },

@@ -64,7 +64,7 @@ export async function addFiles(
   received: ReceivedFile[],
   alts: string[],
   caller: Caller,
-): Promise<{ rows: MediaRow[]; converted: number }> {
+): Promise<{ rows: MediaRow[]; converted: number; warnings: string[] }> {
   // A form without a chosen file sends one without content or name.
   const files = received.filter((file) => file.name !== '' || file.size > 0);
   if (files.length === 0) throw new AppError('invalid', uploadMessages.none);
@@ -73,6 +73,7 @@ export async function addFiles(
 
   const added: (FileFacts & { filename: string; name: string; kind: MediaKind; alt: string })[] =
     [];
+  const warnings: string[] = [];
   let converted = 0;
   try {
     await eachFile(files, async (file, index) => {
@@ -82,6 +83,7 @@ export async function addFiles(
       const name = file.name.slice(0, MAX_NAME_LENGTH) || filename;
       const alt = alts.length === 1 ? alts[0] : alts[index];
       if (made.converted) converted += 1;
+      if (made.warning) warnings.push(`${name}: ${made.warning}`);
       added.push({
         ...factsOf(made, name),
         filename,
@@ -106,7 +108,7 @@ export async function addFiles(
     });
     parts.database.changes.publish('media');
     for (const row of rows) announce(parts, row);
-    return { rows, converted };
+    return { rows, converted, warnings };
   } catch (error) {
     for (const { filename } of added) await discard(parts, filename);
     throw error;
@@ -122,7 +124,7 @@ export function replaceFile(
   filename: string,
   file: ReceivedFile,
   caller: Caller,
-): Promise<MediaRow> {
+): Promise<{ row: MediaRow; warnings: string[] }> {
   return replacing(() => replace(parts, filename, file, caller));
 }
 
@@ -131,7 +133,7 @@ async function replace(
   filename: string,
   file: ReceivedFile,
   caller: Caller,
-): Promise<MediaRow> {
+): Promise<{ row: MediaRow; warnings: string[] }> {
   const before = await getMedia(parts, filename);
   if (before.url !== urls.upload(filename)) {
     throw new AppError('invalid', 'A linked video has no file to replace');
@@ -158,7 +160,7 @@ async function replace(
     parts.database.changes.publish('media');
     await forget(parts, before);
     announce(parts, after);
-    return after;
+    return { row: after, warnings: made.warning ? [made.warning] : [] };
   } catch (error) {
     await discard(parts, stored);
     throw error;
@@ -247,6 +249,8 @@ interface WebFile {
   placeholder: string | null;
   /** It was uploaded as JPEG, PNG or GIF. */
   converted: boolean;
+  /** What may look different here of a drawing. */
+  warning?: string | undefined;
 }
 
 const factsOf = ({ content, type, width, height, placeholder }: WebFile, name: string) => ({
@@ -283,9 +287,17 @@ async function makeWebFile(content: Buffer, declaredType: string): Promise<WebFi
     }
     case 'image/svg+xml': {
       const { sanitiseSvg } = await import('../../../lib/pictures/svg-sanitiser.ts');
-      const svg = Buffer.from(sanitiseSvg(decodeText(content) ?? ''));
-      const size = await readSvgSize(svg);
-      return { ...size, content: svg, type, ending: 'svg', placeholder: null, converted: false };
+      const { svg, lost } = sanitiseSvg(decodeText(content) ?? '');
+      const drawing = Buffer.from(svg);
+      return {
+        ...(await readSvgSize(drawing)),
+        content: drawing,
+        type,
+        ending: 'svg',
+        placeholder: null,
+        converted: false,
+        warning: warningOf(lost),
+      };
     }
     case 'application/pdf':
       return {
@@ -300,6 +312,15 @@ async function makeWebFile(content: Buffer, declaredType: string): Promise<WebFi
     default:
       throw unsupported(type, declaredType);
   }
+}
+
+const MOST_NAMED = 5;
+
+function warningOf(lost: readonly string[]): string | undefined {
+  if (lost.length === 0) return undefined;
+  const more = lost.length > MOST_NAMED ? ['more'] : [];
+  const named = new Intl.ListFormat('en-GB').format([...lost.slice(0, MOST_NAMED), ...more]);
+  return `This drawing may look different here: we cannot show ${named}.`;
 }
 
 function unsupported(found: string | undefined, declared: string): AppError {

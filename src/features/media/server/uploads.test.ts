@@ -220,6 +220,26 @@ describe('a hostile upload', () => {
     );
   });
 
+  test('of a drawing that loses something says so, also when it replaces another', async () => {
+    const text = (inside: string) => ({
+      ...anSvg(),
+      content: Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3">${inside}</svg>`,
+      ),
+    });
+    const lossy = text(
+      '<style>.a{fill:#123456}g .a{fill:red}</style><image href="x.png"/><path class="a"/>',
+    );
+    const warning =
+      'This drawing may look different here: we cannot show “g .a” and a picture inside it.';
+    const { files, warnings } = await uploaded([text(''), lossy]);
+    expect(warnings).toEqual([`${lossy.name}: ${warning}`]);
+    expect((await served(files[1]?.url ?? '')).toString()).toContain('<path fill="#123456">');
+    const path = `/api/media/${files[0]?.filename}/file`;
+    const replaced = await send(path, formOf([lossy], {}, 'file'), 'PUT');
+    expect(await replaced.json()).toMatchObject({ warnings: [warning] });
+  });
+
   test.each([
     [
       'ends inside a part',
