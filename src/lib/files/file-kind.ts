@@ -19,9 +19,31 @@ export function decodeText(content: Buffer): string | undefined {
   }
 }
 
-/** Spreadsheets still write the Windows encoding. */
-export const tableTextOf = (file: Buffer): string =>
-  decodeText(file) ?? new TextDecoder('windows-1252').decode(file);
+/** Spreadsheets still write the encodings of Windows and of the old Mac, whose line ends were CR. */
+export function tableTextOf(file: Buffer): string {
+  const known = decodeText(file);
+  if (known !== undefined) return known;
+  const [windows, mac] = ['windows-1252', 'macintosh'].map((name) =>
+    new TextDecoder(name).decode(file),
+  ) as [string, string];
+  const isOldMac = /\r(?!\n)/.test(windows) && !windows.includes('\n');
+  const lead = likelySigns(mac) - likelySigns(windows);
+  return lead > 0 || (lead === 0 && isOldMac) ? mac : windows;
+}
+
+/** Where letters and signs beyond ASCII are as people write them; in the wrong encoding O’Neill is OÕNeill or OíNeill. */
+const LIKELY = new RegExp(
+  [
+    /(?<=\p{L})[à-öø-ÿß](?!\p{Lu})|[à-öø-ÿ](?=\p{Ll})/u,
+    /(?<!\p{L})[À-ÖØ-ÞŠŽ](?=\p{Ll})|(?<=\p{Lu})[À-ÔÖØ-Þ](?=\p{Lu})/u,
+    /(?<=\p{L})’(?=\p{Lu}|\P{L}|$|(?:s|t|d|m|re|ll|ve)\b)/u,
+    /(?<!\p{L})[“‘](?=[\p{L}\d])|(?<=[\p{L}\d.!?])”|(?<=[\s\d])[–—](?=[\s\d])|[£€](?=\d)|[½¼¾°²]/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
+const likelySigns = (text: string) => text.match(LIKELY)?.length ?? 0;
 
 function isSvg(text: string): boolean {
   let at = 0;

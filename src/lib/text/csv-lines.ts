@@ -8,7 +8,7 @@ export interface Fault {
 }
 
 /**
- * Cells line by line, separated by tabs, semicolons or commas as in the first line; quoted as in RFC 4180.
+ * Cells line by line, separated by tabs, semicolons or commas; quoted as in RFC 4180, or with spaces around the quotes.
  * @returns one fault for a cell that begins with a quotation mark and does not end with one
  */
 export function linesOf(text: string): string[][] | { faults: Fault[] } {
@@ -19,10 +19,11 @@ export function linesOf(text: string): string[][] | { faults: Fault[] } {
   let at = 0;
   for (;;) {
     const isQuoted = text[at] === '"';
-    const quoted = isQuoted ? quotedFrom(text, at) : undefined;
-    end.lastIndex = quoted?.end ?? at;
-    const next = end.exec(text)?.index ?? text.length;
-    if (isQuoted && quoted?.end !== next) {
+    const found = quotedFrom(text, at);
+    end.lastIndex = found?.end ?? at;
+    let next = end.exec(text)?.index ?? text.length;
+    const quoted = found?.end === next ? found : undefined;
+    if (isQuoted && !quoted) {
       return {
         faults: [
           {
@@ -32,6 +33,11 @@ export function linesOf(text: string): string[][] | { faults: Fault[] } {
           },
         ],
       };
+    }
+    if (found && !quoted) {
+      // Inches, not quotation marks.
+      end.lastIndex = at;
+      next = end.exec(text)?.index ?? text.length;
     }
     line.push(quoted?.text ?? text.slice(at, next));
     if (next === text.length) break;
@@ -44,20 +50,33 @@ export function linesOf(text: string): string[][] | { faults: Fault[] } {
   return lines;
 }
 
-/** A quoted cell, and where it ends; undefined if it does not end. */
-function quotedFrom(text: string, start: number): { text: string; end: number } | undefined {
+/** A quoted cell, and where it ends with the spaces after it; undefined for another cell, or if it does not end. */
+function quotedFrom(text: string, at: number): { text: string; end: number } | undefined {
+  const spaces = / */y;
+  const after = (from: number) => {
+    spaces.lastIndex = from;
+    return from + (spaces.exec(text)?.[0].length ?? 0);
+  };
+  const start = after(at);
+  if (text[start] !== '"') return undefined;
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
   if (end < 0) return undefined;
-  return { text: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 };
+  return { text: text.slice(start + 1, end).replaceAll('""', '"'), end: after(end + 1) };
 }
 
-/** The separator of the first line that has one. A comma may belong to a price, so it counts half. */
+const SIGNS = ['\t', ';', ','];
+const FIRST_LINES = 20;
+const MOST_LOOKED_AT = 100_000;
+
+/** The separator of most of the first lines: a title may come before the table. */
 function signOf(text: string): string {
-  const first = text.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? '';
-  const bare = first.split('"').filter((_, at) => at % 2 === 0);
-  const count = (sign: string) => bare.join('').split(sign).length - 1;
-  const [tabs, semicolons, commas] = [count('\t') * 2, count(';') * 2, count(',')];
-  if (tabs >= semicolons && tabs >= commas) return '\t';
-  return semicolons >= commas ? ';' : ',';
+  const bare = text.slice(0, MOST_LOOKED_AT).replace(/(^|[\t;,\r\n]) *"(?:[^"]|"")*"/g, '$1');
+  const lines = bare.split(/\r\n|\n|\r/, FIRST_LINES);
+  const linesWith = SIGNS.map((sign) => lines.filter((line) => line.includes(sign)).length);
+  const likely = SIGNS.filter((_, at) => linesWith[at] === Math.max(...linesWith));
+  const first = lines.find((line) => likely.some((sign) => line.includes(sign))) ?? '';
+  // A comma may belong to a price, so it counts half.
+  const weight = (sign: string) => first.split(sign).length * (sign === ',' ? 1 : 2);
+  return likely.sort((one, other) => weight(other) - weight(one))[0] ?? ',';
 }
