@@ -25,7 +25,11 @@ everyEngine((engine) => {
     await app.json('/api/appointments', {
       method: 'POST',
       status: 201,
-      body: aBooking({ name: '=cmd|"/C calc"!A0', additionalInfo: 'Two lines,\nand a "quote"' }),
+      body: aBooking({
+        name: '=cmd|"/C calc"!A0',
+        phone: '07700900912',
+        additionalInfo: 'Two lines,\nand a "quote"',
+      }),
     });
     const { response, text } = await file('appointments.csv');
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -35,6 +39,10 @@ everyEngine((engine) => {
     expect(text.startsWith('\uFEFFReference,Status,Date,Time,Name,')).toBe(true);
     const row = text.split('\r\n')[1] ?? '';
     expect(row).toContain('"\'=cmd|""/C calc""!A0"');
+    // With its space a number is a text, and keeps its 0.
+    expect(row).toContain(',07700 900912,');
+    expect((await file('customers.csv')).text).toContain(',07700 900912,');
+    expect((await file('messages.csv?channel=sms')).text).toContain(',07700 900912,');
     expect(row).toContain('"Two lines,\nand a ""quote"""');
     // Ten o'clock in UTC is eleven in a London summer.
     expect(row).toContain('2025-06-10 11:00');

@@ -1,5 +1,6 @@
 // Cells of the files for spreadsheets: headers as text, times as on a London clock.
 import type { CsvValue } from '../../lib/text/csv.ts';
+import { phoneForTable } from '../../lib/text/phone.ts';
 import { remembering } from '../../lib/text/remembering.ts';
 import { londonWallTime } from '../../lib/time/london-time.ts';
 
@@ -17,6 +18,7 @@ export const plain = (name: string) => (row: Row) => {
   const value = row[name];
   return ['string', 'number', 'boolean'].includes(typeof value) ? (value as CsvValue) : '';
 };
+export const phone = (name: string) => (row: Row) => phoneForTable(String(plain(name)(row) ?? ''));
 /** Of an object that may be missing. */
 export const part = (name: string, field: string) => (row: Row) =>
   plain(field)((row[name] ?? {}) as Row);
@@ -40,15 +42,17 @@ export const staffName =
   (name: string) =>
   (row: Row, staff: StaffNames): string =>
     staff.get(String(row[name] ?? '')) ?? '';
-export const words = (name: string) => (row: Row) => {
-  const value = row[name];
-  const list = Array.isArray(value) ? value : [];
-  return list
-    .map((one: unknown) =>
-      one && typeof one === 'object' && 'name' in one ? String(one.name) : String(one),
-    )
-    .join('; ');
-};
+export const words =
+  (name: string, spelled = (word: string) => word) =>
+  (row: Row) => {
+    const value = row[name];
+    const list = Array.isArray(value) ? value : [];
+    return list
+      .map((one: unknown) =>
+        spelled(one && typeof one === 'object' && 'name' in one ? String(one.name) : String(one)),
+      )
+      .join('; ');
+  };
 export const yesOrNo = (name: string, yes: string, no: string) => (row: Row) =>
   row[name] ? yes : no;
 export const pounds = (name: string) => (row: Row) => {
@@ -60,5 +64,5 @@ export const pounds = (name: string) => (row: Row) => {
 export const contactColumns: CsvColumns = [
   ['Name', plain('name')],
   ['Email', plain('email')],
-  ['Phone', plain('phone')],
+  ['Phone', phone('phone')],
 ];

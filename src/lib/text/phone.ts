@@ -36,3 +36,11 @@ function parse(typed: string): Phone | undefined {
   if (isShort && !number.isValid()) return undefined;
   return { e164: number.number, isUk: number.countryCallingCode === '44' };
 }
+
+/** As spreadsheets leave it: a space keeps it a text, and without `+` it is no formula. */
+export function phoneForTable(typed: string): string {
+  const number = /\p{L}/u.test(typed) ? undefined : parsePhoneNumberFromString(typed, 'GB');
+  if (!number?.isPossible()) return typed;
+  const isUk = number.countryCallingCode === '44';
+  return isUk ? number.formatNational() : number.formatInternational().replace('+', '00');
+}

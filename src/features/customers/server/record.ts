@@ -3,6 +3,7 @@ import { plain, staffName, time, words } from '../../../kit/records/csv-columns.
 import { joined, listed, postcodes, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { readOne } from '../../../kit/records/server/record-store.ts';
+import { phoneForTable } from '../../../lib/text/phone.ts';
 import { phoneText } from '../../../lib/text/phone-text.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { customerSchema, type Stage, stageLabels } from '../customer.ts';
@@ -48,7 +49,7 @@ export const customerRecord = {
       ['Number', plain('id')],
       ['Name', plain('name')],
       ['Emails', words('emails')],
-      ['Phones', words('phones')],
+      ['Phones', words('phones', phoneForTable)],
       ['Address', plain('address')],
       ['Postcode', plain('postcode')],
       ['Stage', (row) => stageLabels[row.stage as Stage]],

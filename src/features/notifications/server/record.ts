@@ -1,5 +1,5 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { plain, time } from '../../../kit/records/csv-columns.ts';
+import { phone, plain, time } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { waitingWhere } from '../../../kit/records/server/record-store.ts';
@@ -37,7 +37,7 @@ export const messageRecord = {
       ['Number', plain('id')],
       ['Kind', plain('kind')],
       ['Channel', plain('channel')],
-      ['To', plain('recipient')],
+      ['To', phone('recipient')],
       ['Subject', plain('subject')],
       ['Text', plain('body')],
       ['Status', (row) => stateOf(row as unknown as Sending)],
