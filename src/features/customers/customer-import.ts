@@ -2,13 +2,14 @@
 import { z } from '../../lib/text/zod.ts';
 
 export const importFields = [
-  ...(['name', 'emails', 'phones', 'address'] as const),
+  ...(['name', 'company', 'emails', 'phones', 'address'] as const),
   ...(['postcode', 'notes', 'tags', 'source'] as const),
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
 export const importFieldLabels: Record<ImportField, string> = {
   name: 'Name',
+  company: 'Company',
   emails: 'Email addresses',
   phones: 'Phone numbers',
   address: 'Address',
@@ -31,7 +32,10 @@ export const importMapping = z.partialRecord(
 export type ImportMapping = z.infer<typeof importMapping>;
 
 /** `row` and `column` from 1; the header is row 1. */
-const faults = z.array(z.object({ row: z.int(), column: z.int(), message: z.string() }));
+const places = z.array(z.object({ row: z.int(), column: z.int(), message: z.string() }));
+
+/** More names with one number than a household has: more likely the firm's own, or a made-up one. */
+export const MOST_SHARERS = 5;
 
 export const importPreview = z.object({
   /** Headers, each once. */
@@ -40,7 +44,14 @@ export const importPreview = z.object({
   rows: z.int(),
   creates: z.int(),
   joins: z.int(),
-  faults,
+  /** Rows that are left out. */
+  faults: places,
+  /** What does not belong where it is, and goes into the notes. */
+  noted: places,
+  /** What else of the file is not imported, in sentences. */
+  remarks: z.array(z.string()),
+  /** Rows with different names and one number or address, and what becomes of them, in sentences. */
+  shared: z.array(z.string()),
   /** The first rows, cell by cell. */
   sample: z.array(z.array(z.string())),
 });
@@ -50,7 +61,8 @@ export const importDone = z.object({
   id: z.int(),
   created: z.int(),
   joined: z.int(),
-  faults,
+  faults: places,
+  noted: places,
 });
 export type ImportDone = z.infer<typeof importDone>;
 
@@ -67,50 +79,86 @@ export type Import = z.infer<typeof importSchema>;
 export const takenBack = z.object({ removed: z.int(), kept: z.int() });
 export type TakenBack = z.infer<typeof takenBack>;
 
-const NO_CONTACT = /\b(opt|consent|marketing|subscribed|status|verified|type|ext)\b/;
+/** What a column beside a contact says of it. */
+const NO_CONTACT =
+  /\b(opt|consent|marketing|subscribed|status|verified|type|ext|label|display|web|website|ip)\b/;
+const WHOLE_NAME =
+  /^((full|customer|client|contact|display|household) ?)*name$|^(customer|client|household)$/;
+/** In the order in which they are read together: 'Surname' often comes before 'First name'. */
+const nameParts = [
+  /^(title|salutation|(name )?prefix|mr ms.*)$/,
+  /^(first|fore|given|christian) ?names?$/,
+  /^((middle|additional) ?names?|m i)$/,
+  /^(last|family|sur) ?names?$/,
+  /^(name )?suffix$/,
+];
 
 /** In the order in which they are tried. */
 const spellings: [ImportField, RegExp][] = [
   ['emails', /\be ?mails?\b/],
-  ['postcode', /\b(post ?code|postal code|zip)\b/],
-  ['phones', /\b((tele)?phones?|tel|mobiles?|mob|cell|landline|contact (number|no))\b/],
-  ['address', /\b(address(es)?|street|road|town|city|county|village|house (number|no|name))\b/],
+  ['postcode', /\b(post ?codes?|postal code|zip)\b/],
+  [
+    'phones',
+    /\b((tele|cell)?phones?|tel|mobiles?|mob|cell|ph|ddi|whatsapp|landline|contact (number|no))\b/,
+  ],
+  [
+    'address',
+    /\b(address(es)?|street|road|town|city|county|country|region|state|village|house (number|no|name)|(bill|ship|deliver) to)\b/,
+  ],
   ['notes', /\b(notes?|comments?|remarks?|memo|description)\b/],
-  ['tags', /\b(tags?|labels?|groups?|categor(y|ies))\b/],
+  ['tags', /\b(tags?|groups?|categor(y|ies))\b|^labels?$/],
   ['source', /\b(source|referr(er|al|ed)|heard|came from)\b/],
+  ['company', /^(company|business|firm|organi[sz]ation)( name)?$/],
+  ...[WHOLE_NAME, ...nameParts].map((name): [ImportField, RegExp] => ['name', name]),
 ];
-/** The first of these that a file has. */
-const names = [
-  /^((full|customer|client|contact|display|household) ?)?name$|^(customer|client|household)$/,
-  /^(title|salutation|middle names?|(first|fore|given|christian|last|family|sur) ?name)$/,
-  /^(company|business|firm|organi[sz]ation)( name)?$/,
-];
+
+/** A header in small letters, as words: `POAddressLine1` is `po address line 1`. */
+const wordsOf = (column: string) =>
+  column
+    .replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])|(\p{L})(?=\d)/gu, '$& ')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+export const namePlace = (column: string): number =>
+  nameParts.findIndex((part) => part.test(wordsOf(column)));
+
+const ADDRESS_WORDS =
+  /\b(po box|address(es)?|formatted|extended|full|customer|client|line|street|road|town|city|county|country|region|state|village|house|number|name|no|post ?codes?|post|postal|code|zip|\d+)\b/g;
+
+/** Which of several addresses a column is part of, such as `home` or `billing`; most files have one, without a name. */
+export function homeOf(column: string): string {
+  const words = wordsOf(column);
+  // `Address 1 - Street` is part of the first; `Address 1` is a line.
+  const [, numbered] = /^address (\d+) \D/.exec(words) ?? [];
+  return numbered ?? words.replace(ADDRESS_WORDS, ' ').trim().replace(/\s+/g, ' ');
+}
+
+export function fieldOf(column: string): ImportField | undefined {
+  const words = wordsOf(column);
+  const field = spellings.find(([, spelling]) => spelling.test(words))?.[0];
+  const isContact = field && ['emails', 'phones', 'address', 'postcode'].includes(field);
+  return isContact && NO_CONTACT.test(words) ? undefined : field;
+}
 
 /** What a header most probably means. */
 export function guessMapping(columns: readonly string[]): ImportMapping {
-  const plain = columns.map((column) =>
-    column
-      .toLowerCase()
-      .replace(/[^a-z]+/g, ' ')
-      .trim(),
-  );
   const found = new Map<ImportField, string[]>();
-  for (const [at, column] of columns.entries()) {
-    const words = plain[at] ?? '';
-    const field = spellings.find(([, spelling]) => spelling.test(words))?.[0];
-    const isOther = (field === 'emails' || field === 'phones') && NO_CONTACT.test(words);
-    if (field && !isOther) found.set(field, [...(found.get(field) ?? []), column]);
+  for (const column of columns) {
+    const field = fieldOf(column);
+    if (field) found.set(field, [...(found.get(field) ?? []), column]);
   }
-  for (const [at, name] of names.entries()) {
-    const own = columns.filter((_, column) => name.test(plain[column] ?? ''));
-    // One whole name, or all of its parts.
-    const chosen = at === 1 ? own : own.slice(0, 1);
-    if (chosen.some((column) => !/^(title|salutation)/i.test(column))) {
-      found.set('name', chosen);
-      break;
-    }
+  const { name = [], company = [] } = Object.fromEntries(found);
+  const whole = name.find((column) => namePlace(column) < 0);
+  if (whole) found.set('name', [whole]);
+  // A title alone is no name.
+  else if (name.every((column) => namePlace(column) === 0)) {
+    found.set('name', company.slice(0, 1));
+    found.delete('company');
   }
   return Object.fromEntries(
-    [...found].map(([field, own]) => [field, own.length === 1 ? own[0] : own]),
+    [...found].flatMap(([field, own]) =>
+      own.length > 0 ? [[field, own.length === 1 ? own[0] : own]] : [],
+    ),
   ) as ImportMapping;
 }

@@ -39,6 +39,8 @@ export const notAsked = { email: 'unknown', sms: 'unknown', at: '', how: '' } as
 
 /** Of each, so that nobody can fill a customer with made-up addresses. */
 export const MOST_CONTACTS = 20;
+export const MOST_TAGS = 30;
+export const MOST_NOTES = 10_000;
 
 export const customerSchema = z.object({
   id: z.int(),
@@ -80,10 +82,10 @@ export const customerInput = z.object({
     .optional(),
   address: text(300),
   postcode: z.union([z.literal(''), postcodeField()], BAD_POSTCODE).optional(),
-  notes: text(10_000),
+  notes: text(MOST_NOTES),
   tags: z
     .array(requiredText('A tag needs a name', 40))
-    .max(30, 'Must be at most 30')
+    .max(MOST_TAGS, `Must be at most ${MOST_TAGS}`)
     .transform(distinct)
     .optional(),
   source: text(60),

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { FileButton } from '../../../kit/ui/file-button.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
+import { Select } from '../../../kit/ui/select.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
@@ -30,12 +31,21 @@ interface Chosen {
   file: File;
   /** Undefined: as the server guesses. */
   mapping: ImportMapping | undefined;
+  /** Whether rows that share a number stay apart; undefined: as the server proposes. */
+  apart: 'true' | 'false' | undefined;
 }
 
-function send<Answer>({ file, mapping }: Chosen, dryRun: boolean, signal?: AbortSignal) {
+const SHARED = [
+  { value: '', label: 'Small groups are one customer' },
+  { value: 'false', label: 'Each group is one customer' },
+  { value: 'true', label: 'Each name is a customer' },
+] as const;
+
+function send<Answer>({ file, mapping, apart }: Chosen, dryRun: boolean, signal?: AbortSignal) {
   const body = new FormData();
   body.append('dryRun', String(dryRun));
   if (mapping) body.append('mapping', JSON.stringify(mapping));
+  if (apart) body.append('apart', apart);
   body.append('file', file);
   const path = adminApi.customerImports();
   return callApi<Answer>(path, { method: 'POST', body, signal, onlyAsks: dryRun });
@@ -54,14 +64,14 @@ export function ImportScreen() {
     'Nothing was imported. ',
     ({ of }: { of: Chosen; read: ImportPreview }) => send<ImportDone>(of, false),
   );
-  const { file, mapping } = chosen ?? {};
+  const { file, mapping, apart } = chosen ?? {};
   const isTooLarge = file !== undefined && file.size > MOST_IMPORT_BYTES;
   const preview = useQuery<ImportPreview>({
-    queryKey: ['a file of customers', file?.name, file?.size, file?.lastModified, mapping],
-    queryFn: ({ signal }) => send({ file: file as File, mapping }, true, signal),
+    queryKey: ['a file of customers', file?.name, file?.size, file?.lastModified, mapping, apart],
+    queryFn: ({ signal }) => send({ file: file as File, mapping, apart }, true, signal),
     enabled: file !== undefined && !isTooLarge,
     // The choices stay in place while they are tried.
-    placeholderData: (before) => (mapping ? keepPreviousData(before) : undefined),
+    placeholderData: (before) => (mapping || apart ? keepPreviousData(before) : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -73,7 +83,7 @@ export function ImportScreen() {
   function choose(next: File) {
     work.reset();
     client.removeQueries({ queryKey: ['a file of customers'] });
-    setChosen({ file: next, mapping: undefined });
+    setChosen({ file: next, mapping: undefined, apart: undefined });
     heading.current?.focus();
   }
 
@@ -113,10 +123,11 @@ export function ImportScreen() {
               <Spinner /> Reading the file...
             </p>
           )}
-          {!file && work.data && work.data.faults.length > 0 && (
-            <Panel title="Left out" note="Every other row is imported.">
-              <div className="p-5">
+          {!file && work.data && work.data.faults.length + work.data.noted.length > 0 && (
+            <Panel title="Please look at these" note="Every other row is imported as it is.">
+              <div className="grid gap-4 p-5">
                 <LeftOut faults={work.data.faults} columns={work.variables.read.columns} />
+                <LeftOut inNotes faults={work.data.noted} columns={work.variables.read.columns} />
               </div>
             </Panel>
           )}
@@ -131,7 +142,7 @@ export function ImportScreen() {
             <ColumnChoices
               preview={read}
               disabled={work.isPending}
-              onChange={(next) => setChosen({ file, mapping: next })}
+              onChange={(next) => setChosen({ file, mapping: next, apart })}
             />
             <Panel title="What will happen" note="Nothing has been imported yet.">
               <div className="grid gap-4 p-5" aria-busy={preview.isFetching}>
@@ -151,17 +162,38 @@ export function ImportScreen() {
                 </dl>
                 <p className="text-sm text-muted">
                   A row joins the customer with the same telephone number or e-mail address. It adds
-                  what is new, and changes no name or address. New customers who never get in touch
-                  are deleted after {KEPT_MONTHS} months.
+                  what is new, and changes no name or address: others go into the notes. New
+                  customers who never get in touch are deleted after {KEPT_MONTHS} months.
                 </p>
+                {read.remarks.map((remark) => (
+                  <p key={remark} className="wrap-anywhere">
+                    {remark}
+                  </p>
+                ))}
+                {read.shared.length > 0 && (
+                  <>
+                    <ul className="max-h-72 overflow-auto text-sm wrap-anywhere">
+                      {read.shared.map((sentence) => (
+                        <li key={sentence}>{sentence}</li>
+                      ))}
+                    </ul>
+                    <Select
+                      label="Rows that share a number or an address"
+                      value={apart ?? ''}
+                      options={SHARED}
+                      onChange={(next) => setChosen({ file, mapping, apart: next || undefined })}
+                    />
+                  </>
+                )}
                 <LeftOut faults={read.faults} columns={read.columns} />
+                <LeftOut inNotes faults={read.noted} columns={read.columns} />
                 <div className="flex flex-wrap items-center gap-3">
                   <ActionButton
                     icon={<Upload aria-hidden className="size-4" />}
                     disabled={preview.isFetching || read.creates + read.joins === 0}
                     onAct={() =>
                       work.mutateAsync(
-                        { of: { file, mapping: read.mapping }, read },
+                        { of: { file, mapping: read.mapping, apart }, read },
                         {
                           onSuccess() {
                             setChosen(undefined);

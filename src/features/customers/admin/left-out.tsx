@@ -7,13 +7,15 @@ import type { Fault } from '../../../lib/text/csv-lines.ts';
 
 const SHOWN = 500;
 
-/** Why rows of a file are left out, to read and to take away. */
+/** Why rows of a file are left out, or which cells go into the notes: to read and to take away. */
 export function LeftOut({
   faults,
   columns,
+  inNotes = false,
 }: {
   faults: readonly Fault[];
   columns: readonly string[];
+  inNotes?: boolean;
 }) {
   if (faults.length === 0) return null;
   const nameOf = (column: number) => columns[column - 1] ?? '';
@@ -22,16 +24,21 @@ export function LeftOut({
       csvLine([row, column, nameOf(column), message]),
     );
     const head = csvLine(['Row', 'Column', 'Name of the column', 'What is wrong']);
-    saveAs('rows-left-out.csv', new Blob([CSV_START, head, ...lines], { type: 'text/csv' }));
+    saveAs(
+      inNotes ? 'in-the-notes.csv' : 'rows-left-out.csv',
+      new Blob([CSV_START, head, ...lines], { type: 'text/csv' }),
+    );
   }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
           {faults.length > SHOWN
-            ? `The first ${SHOWN} of ${faults.length.toLocaleString('en-GB')} faults; the list to download has all. `
+            ? `The first ${SHOWN} of ${faults.length.toLocaleString('en-GB')} cells; the list to download has all. `
             : ''}
-          To import these rows too, correct them in the file, remove the others and choose it again.
+          {inNotes
+            ? 'These rows are imported. What we cannot put where it belongs goes into the customer’s notes.'
+            : 'These rows are left out. To import them too, correct them in the file, remove the others and choose it again.'}
         </p>
         <Button look="secondary" size="small" onClick={download}>
           <Download aria-hidden className="size-4" />

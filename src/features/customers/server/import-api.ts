@@ -8,8 +8,10 @@ import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { contentOf, type ReceivedForm, receiveForm } from '../../../lib/http/multipart.ts';
 import { oneAtATime } from '../../../lib/process/one-at-a-time.ts';
+import type { Fault } from '../../../lib/text/csv-lines.ts';
 import { customers } from '../customer.ts';
 import {
+  type ImportDone,
   importDone,
   importMapping,
   importPreview,
@@ -28,10 +30,15 @@ const REST_MS = 20;
 const importForm = z.object({
   file: z.string().meta({ format: 'binary' }),
   mapping: z.string().optional().meta({ description: 'JSON: the headers of each field' }),
+  apart: z.enum(['true', 'false']).optional().meta({
+    description: 'Whether rows with different names and one number or address stay apart',
+  }),
   dryRun: z.enum(['true', 'false'], 'Must be true or false').default('true'),
 });
 
-const sentFields = importForm.pick({ dryRun: true }).extend({ mapping: importMapping.optional() });
+const sentFields = importForm
+  .pick({ dryRun: true, apart: true })
+  .extend({ mapping: importMapping.optional() });
 
 export function customerImportsApi({
   database,
@@ -63,12 +70,17 @@ export function customerImportsApi({
           });
           return once(contentOf(form), () =>
             inTurn(async () => {
-              const { path, mapping, isDry } = readForm(form);
+              const { path, mapping, isApart, isDry } = readForm(form);
               const { people, ...read } = await readImportFile(path, mapping);
+              const told = ({ faults, noted }: Pick<ImportDone, 'faults' | 'noted'>) => ({
+                faults: [...read.faults, ...faults].sort(inOrder),
+                noted: [...read.noted, ...noted].sort(inOrder),
+              });
               if (isDry) {
                 const at = clock.now().toISOString();
-                const { created, joined } = await planImport(db, people, at);
-                const preview = { ...read, creates: created, joins: joined };
+                const { plan, shared, counts } = await planImport(db, people, isApart, at);
+                const { created, joined } = counts;
+                const preview = { ...read, ...told(plan), shared, creates: created, joins: joined };
                 return new Reply(200, JSON.stringify(importPreview.parse(preview)), {
                   'Content-Type': 'application/json',
                 });
@@ -80,19 +92,20 @@ export function customerImportsApi({
               const done = await importCustomers(
                 database,
                 people,
+                isApart,
                 now,
                 (trx, { id, created, joined }) =>
                   recordAudit(trx, caller, now, {
                     action: 'imported',
                     subject: 'customer import',
                     subjectId: id,
-                    detail: `${created} created, ${joined} joined, ${read.rows - people.length} left out`,
+                    detail: `${created} created, ${joined} joined, ${read.rows - created - joined} left out`,
                   }),
               );
               database.changes.publish('customers');
               // Whoever looks for one of them now finds it.
               while (!(await wordIndexer.catchUp())) await rest(REST_MS);
-              return { ...done, faults: read.faults };
+              return { ...done, ...told(done) };
             }),
           );
         }),
@@ -130,12 +143,16 @@ function readForm({ files: [file], fields }: ReceivedForm) {
   const sentAs = (name: string) => fields.get(name)?.[0] || undefined;
   if (!file) throw AppError.ofField('file', 'Please choose a file');
   if (file.tooLarge) throw new AppError('tooLarge', 'A file of customers is at most 10 MB.');
-  const { dryRun, mapping } = validate(sentFields, {
+  const { dryRun, mapping, apart } = validate(sentFields, {
     dryRun: sentAs('dryRun'),
     mapping: jsonOf(sentAs('mapping')),
+    apart: sentAs('apart'),
   });
-  return { path: file.path, mapping, isDry: dryRun === 'true' };
+  const isApart = apart === undefined ? undefined : apart === 'true';
+  return { path: file.path, mapping, isApart, isDry: dryRun === 'true' };
 }
+
+const inOrder = (one: Fault, other: Fault) => one.row - other.row;
 
 function jsonOf(text: string | undefined): unknown {
   try {

@@ -1,11 +1,13 @@
 // Writes a file of customers, all or nothing.
 import { setTimeout as rest } from 'node:timers/promises';
 import { type Generated, sql } from 'kysely';
+import { sameName } from '../../../kit/records/server/personal.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { phoneText } from '../../../lib/text/phone-text.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
-import type { Import, ImportDone, TakenBack } from '../customer-import.ts';
-import type { ImportRow } from './import-file.ts';
+import { type Import, type ImportDone, MOST_SHARERS, type TakenBack } from '../customer-import.ts';
+import type { ImportRow } from './import-row.ts';
 import { givingWay, planJoins, writeJoins } from './join-batch-store.ts';
 import { batches, deleteCustomers, isPostgres } from './join-store.ts';
 import { customerOf, withRecords } from './store.ts';
@@ -20,18 +22,59 @@ declare module '../../../lib/database/database.ts' {
 /** While customers of the file write, it waits, longer each time. */
 const MOST_TURNS = 10;
 const REST_MS = 150;
+const SHOWN_NAMES = 3;
 
-/** What a file would come to. */
-export async function planImport(db: Handle, people: readonly ImportRow[], createdAt: string) {
+/**
+ * What a file would come to.
+ * @param apart whether rows with different names and one number or address become a customer each; undefined: where
+ * they are more than a household
+ */
+export async function planImport(
+  db: Handle,
+  people: readonly ImportRow[],
+  apart: boolean | undefined,
+  createdAt: string,
+) {
+  const sharers = new Map<string, ImportRow[]>();
+  for (const person of people) {
+    for (const contact of [...person.emails, ...person.phones]) {
+      const rows = sharers.get(contact);
+      if (rows) rows.push(person);
+      else sharers.set(contact, [person]);
+    }
+  }
+  const alone = new Set<string>();
+  const shared: [rows: number, sentence: string][] = [];
+  for (const [contact, rows] of sharers) {
+    const names = new Map(rows.map(({ name }) => [sameName(name), name]));
+    if (names.size < 2) continue;
+    const isApart = apart ?? names.size > MOST_SHARERS;
+    if (isApart) alone.add(contact);
+    const some = [...names.values()].slice(0, SHOWN_NAMES).join(', ');
+    const outcome = isApart ? 'a customer each' : 'one customer';
+    const sentence = `${rows.length} rows share ${phoneText(contact)}: ${outcome} (${some}${names.size > SHOWN_NAMES ? ', …' : ''})`;
+    shared.push([rows.length, sentence]);
+  }
+  shared.sort(([one], [other]) => other - one);
   const plan = await planJoins(
     db,
-    people.map((person) => ({ ...person, createdAt })),
+    people.map((person) => ({ ...without(person, alone), createdAt })),
   );
   const created = plan.made.length;
-  return { plan, created, joined: people.length - created };
+  const counts = { created, joined: plan.places.length - created };
+  return { plan, shared: shared.map(([, sentence]) => sentence), counts };
 }
 
-type Done = Omit<ImportDone, 'faults'>;
+function without(person: ImportRow, apart: ReadonlySet<string>): ImportRow {
+  const isOwn = (contact: string) => !apart.has(contact);
+  const [emails, phones] = [person.emails.filter(isOwn), person.phones.filter(isOwn)];
+  const lost = [...person.emails, ...person.phones].filter((contact) => !isOwn(contact));
+  if (lost.length === 0) return person;
+  const line = `Shared with others: ${lost.map(phoneText).join(', ')}`;
+  return { ...person, emails, phones, notes: [person.notes, line].filter(Boolean).join('\n') };
+}
+
+type Done = Omit<ImportDone, 'faults' | 'noted'>;
 
 /**
  * @param note writes what else belongs to the import, in its transaction
@@ -40,13 +83,14 @@ type Done = Omit<ImportDone, 'faults'>;
 export async function importCustomers(
   database: Database,
   people: readonly ImportRow[],
+  apart: boolean | undefined,
   now: Date,
   note: (trx: Handle, done: Done) => Promise<void>,
-): Promise<Done> {
+): Promise<ImportDone> {
   const createdAt = now.toISOString();
   for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
     const done = await givingWay(database, async (trx) => {
-      const { plan, ...counts } = await planImport(trx, people, createdAt);
+      const { plan, counts } = await planImport(trx, people, apart, createdAt);
       const { id } = await trx
         .insertInto('customerImports')
         .values({ ...counts, createdAt })
@@ -57,7 +101,7 @@ export async function importCustomers(
       const customers = await writeJoins(trx, plan, made);
       await keepFromUndo(trx, customers, id);
       await note(trx, { id, ...counts });
-      return { id, ...counts };
+      return { id, ...counts, faults: plan.faults, noted: plan.noted };
     });
     if (done) return done;
     await rest(turn * REST_MS);

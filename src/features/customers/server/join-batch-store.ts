@@ -2,7 +2,11 @@
 // join-store.ts; the statements are those of many.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
+import { sameName } from '../../../kit/records/server/personal.ts';
 import { codeOf, type Database, type Handle, type Tables } from '../../../lib/database/database.ts';
+import type { Fault } from '../../../lib/text/csv-lines.ts';
+import { phoneText } from '../../../lib/text/phone-text.ts';
+import { MOST_NOTES, MOST_TAGS } from '../customer.ts';
 import {
   additionsTo,
   batches,
@@ -16,11 +20,14 @@ import {
   type Person,
 } from './join-store.ts';
 
-type Many = Person & { tags?: string[]; notes?: string; createdAt: string };
+/** A row of a file has its place; of a record nothing is lost, as it stays beside its customer. */
+type Many = Person & { createdAt: string } & Partial<
+    Pick<Fault, 'row' | 'column'> & { tags: string[]; notes: string }
+  >;
 
 const columns = [
   ...(['name', 'emails', 'phones', 'address', 'postcode'] as const),
-  ...(['notes', 'tags', 'updatedAt'] as const),
+  ...(['notes', 'tags', 'source', 'updatedAt'] as const),
 ];
 /** A customer of the plan; a new one has no id before it is written. */
 type Household = Record<(typeof columns)[number], string> & { id?: number; version: number };
@@ -35,6 +42,10 @@ interface JoinPlan {
   places: number[];
   taken: [contact: string, place: number, cameWith: string][];
   pairs: Pair[];
+  /** Rows that add to the notes of another name, or with another address. */
+  noted: Fault[];
+  /** Rows for which there is no room there. */
+  faults: Fault[];
 }
 
 /** Somebody else has come in between: nothing has been written, and the next turn sees what they did. */
@@ -70,7 +81,13 @@ export async function planJoins(db: Handle, people: readonly Many[]): Promise<Jo
       .execute();
     for (const { contact, customerId } of rows) idOf.set(contact, customerId);
   }
-  const ids = new Set([...idOf.values()].sort((one, other) => one - other));
+  const known = [...idOf.values()];
+  for (const some of batches(people.filter(homeOf))) {
+    const names = some.map(({ name }) => name);
+    const named = db.selectFrom('customers').select('id').where('name', 'in', names);
+    known.push(...(await named.execute()).map(({ id }) => id));
+  }
+  const ids = new Set(known.sort((one, other) => one - other));
   const households: Household[] = [];
   for (const some of batches([...ids])) {
     const rows = await db
@@ -85,13 +102,21 @@ export async function planJoins(db: Handle, people: readonly Many[]): Promise<Jo
   }
   // A customer merged into another meanwhile is missing here, and their contacts cannot be claimed.
   const placeOf = new Map(households.map(({ id }, place) => [id, place]));
-  const owners = new Map<string, number>();
+  const owners = new Map(households.map((one, place) => [keyOf(one), place]));
   for (const [contact, id] of idOf) {
     const place = placeOf.get(id);
     if (place !== undefined) owners.set(contact, place);
   }
-  const rest = { made: [], changed: new Set<Household>(), places: [], taken: [], pairs: [] };
-  const plan: JoinPlan = { households, ...rest };
+  const plan: JoinPlan = {
+    households,
+    made: [],
+    changed: new Set(),
+    places: [],
+    taken: [],
+    pairs: [],
+    noted: [],
+    faults: [],
+  };
   for (const some of batches(people)) {
     for (const person of some) addTo(plan, owners, person);
     await nextTurn();
@@ -99,16 +124,41 @@ export async function planJoins(db: Handle, people: readonly Many[]): Promise<Jo
   return plan;
 }
 
+const keyOf = ({
+  name,
+  address = '',
+  postcode = '',
+}: Pick<Person, 'name' | 'address' | 'postcode'>) =>
+  [name, address, postcode].map(sameName).join('\n');
+
+/** What a row without number and address is known by, so that the same file makes it once. */
+function homeOf(person: Many): string {
+  const { row, emails, phones, address, postcode } = person;
+  const isKnown = row !== undefined && emails.length + phones.length === 0;
+  return isKnown && (address || postcode) ? keyOf(person) : '';
+}
+
 function addTo(plan: JoinPlan, owners: Map<string, number>, person: Many): void {
   const { households, made, changed, places, pairs } = plan;
-  const { known, others, free } = ownerOf(person, owners);
+  const { known = owners.get(homeOf(person)), others, free } = ownerOf(person, owners);
   const place = known ?? households.length;
   const household = households[place];
   let [takes, broughtBy] = [free, ''];
   if (household) {
     const { changes, taken, cameWith } = additionsTo(household, person, free);
     [takes, broughtBy] = [taken, cameWith];
-    const all = { ...changes, ...wordsAdded(household, person) };
+    const isLeft = (contact: string) => ![...taken.emails, ...taken.phones].includes(contact);
+    const left = [...free.emails, ...free.phones].filter(isLeft);
+    const { said, ...words } = wordsAdded(household, { ...household, ...changes }, person, left);
+    const { row = 0, column = 0 } = person;
+    const at = { row, column };
+    if ((words.notes ?? '').length > MOST_NOTES) {
+      const message = `Joins ${household.name}, whose notes have no room for this row`;
+      plan.faults.push({ ...at, message });
+      return;
+    }
+    if (said) plan.noted.push({ ...at, message: `Joins ${household.name}. In its notes: ${said}` });
+    const all = { ...changes, ...words };
     if (Object.keys(all).length > 0) {
       const version = household.version + 1;
       changed.add(Object.assign(household, all, { version, updatedAt: person.createdAt }));
@@ -116,6 +166,7 @@ function addTo(plan: JoinPlan, owners: Map<string, number>, person: Many): void 
   } else {
     made.push(madeOf(person));
     households.push(...made.slice(-1));
+    owners.set(keyOf(person), place);
   }
   places.push(place);
   pairs.push(...others.map(([other, why]): Pair => [place, other, why]));
@@ -125,15 +176,38 @@ function addTo(plan: JoinPlan, owners: Map<string, number>, person: Many): void 
   }
 }
 
-const MOST_TAGS = 30;
-const MOST_NOTES = 10_000;
-
-function wordsAdded(household: Household, { tags = [], notes = '' }: Many) {
-  const tagged = [...new Set([...JSON.parse(household.tags), ...tags])].slice(0, MOST_TAGS);
-  const noted = [household.notes, notes].filter(Boolean).join('\n');
+/**
+ * Tags and notes. A row that says something else than its customer goes into the notes, in one line, so that erasing
+ * its address can take the line out.
+ * @param left contacts for which there is no room
+ */
+function wordsAdded(
+  before: Household,
+  after: Household,
+  person: Many,
+  left: readonly string[],
+): { tags?: string; notes?: string; said?: string } {
+  const { row, tags = [], notes = '', source } = person;
+  const all = [...new Set([...JSON.parse(before.tags), ...tags])];
+  const tagged = JSON.stringify(all.slice(0, MOST_TAGS));
+  const differs = (['name', 'address', 'postcode'] as const).flatMap((field) =>
+    person[field] && sameName(person[field]) !== sameName(after[field]) ? [person[field]] : [],
+  );
+  const more = [
+    ...(source === 'import' || source === after.source ? [] : [source]),
+    ...all.slice(MOST_TAGS),
+  ];
+  const said = [...differs, ...left.map(phoneText), ...more].join(', ');
+  const isOther = row !== undefined && said !== '';
+  const known = [person.name, ...person.emails, ...person.phones.map(phoneText)];
+  const whole = [...known, person.address, person.postcode, ...more].filter(Boolean).join(', ');
+  const line = [`Also ${whole}`, ...(notes ? [notes] : [])].join(': ').replace(/\s*\n\s*/g, '; ');
+  const added = isOther ? line : notes;
+  const isNew = added && !`\n${before.notes}\n`.includes(`\n${added}\n`);
   return {
-    ...(JSON.stringify(tagged) !== household.tags && { tags: JSON.stringify(tagged) }),
-    ...(!household.notes.includes(notes) && noted.length <= MOST_NOTES && { notes: noted }),
+    ...(tagged !== before.tags && { tags: tagged }),
+    ...(isNew && { notes: [before.notes, added].filter(Boolean).join('\n') }),
+    ...(isOther && { said }),
   };
 }
 

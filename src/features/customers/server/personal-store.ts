@@ -1,9 +1,10 @@
 // What customers and their tasks know of people.
 
 import { sql } from 'kysely';
-import type { PersonalList } from '../../../kit/records/server/personal.ts';
+import { mentions, type PersonalList } from '../../../kit/records/server/personal.ts';
 import { BATCH } from '../../../kit/records/server/personal-store.ts';
 import type { Handle } from '../../../lib/database/database.ts';
+import { phoneText } from '../../../lib/text/phone-text.ts';
 import { monthsBefore } from '../../../lib/time/london-day.ts';
 import { type Customer, customerSchema } from '../customer.ts';
 import { KEPT_MONTHS } from '../record.ts';
@@ -39,13 +40,17 @@ async function takeOut(trx: Handle, contacts: readonly string[], now: Date): Pro
     )
     .execute();
   const rest = (own: string[]) => JSON.stringify(own.filter((one) => !contacts.includes(one)));
-  for (const { id, version, emails, phones } of joined.map(customerOf)) {
+  // Of a file's row that joined under another name, the notes have a line.
+  const written = [...contacts, ...contacts.map(phoneText)];
+  const isOthers = (line: string) => !written.some((one) => mentions(line, one));
+  for (const { id, version, emails, phones, notes } of joined.map(customerOf)) {
     await dropContacts(trx, [{ id, emails: [...contacts], phones: [] }]);
     await trx
       .updateTable('customers')
       .set({
         emails: rest(emails),
         phones: rest(phones),
+        notes: notes.split('\n').filter(isOthers).join('\n'),
         version: version + 1,
         updatedAt: now.toISOString(),
       })
