@@ -8,10 +8,10 @@ export async function up(db: Kysely<never>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     // SQLite has it from the program (src/lib/database/engines.ts).
     await sql`create function fold_text(value text) returns text language sql immutable parallel safe as $$
-      select translate(replace(replace(replace(replace(replace(replace(replace(replace(lower(
+      select normalize(translate(replace(replace(replace(replace(replace(replace(replace(replace(lower(
         regexp_replace(normalize(value, nfkd), '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]', '', 'g')),
         'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'), 'ß', 'ss'), 'ẞ', 'ss'),
-        'łŁøØđĐħĦŧŦıŋŊðÐ''’‘ʼ\`', 'llooddhhttinndd') $$`.execute(db);
+        'łŁøØđĐħĦŧŦıŋŊðÐ''’‘ʼ\`', 'llooddhhttinndd'), nfkc) $$`.execute(db);
   }
   const tables = await db.introspection.getTables();
   for (const { name, columns, isView } of tables) {

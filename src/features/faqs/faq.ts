@@ -3,6 +3,7 @@
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
+import { foldText } from '../../lib/text/fold-text.ts';
 import { isLink } from '../../lib/text/links.ts';
 import { slugOf } from '../../lib/text/slug.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -101,10 +102,7 @@ export function searchFaqs(all: readonly Faq[], search: string): Faq[] {
 
 // `Blinds` finds `blind`, and `cafe` finds `café`.
 const wordsIn = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(text)
     .split(/[^\p{L}\p{N}£]+/u)
     .filter(Boolean)
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));

@@ -17,6 +17,9 @@ test.each([
   'stop sending me these messages',
   'Cancel',
   'unsubscribe',
+  'Un-subscribe',
+  'S T O P',
+  'STO\u200bP',
 ])('%s ends texts', (text) => {
   expect(switchOf(text)).toBe('off');
 });
@@ -34,6 +37,7 @@ test.each([
   ['No more texts thank you very much', 'stop'],
   ['Take me off your list', 'stop'],
   ['Can you cancel?', 'cancel'],
+  ['We are away until the end of June', undefined],
   [
     'Could you tell me whether the blinds that you showed us would stop the light at the sides',
     undefined,

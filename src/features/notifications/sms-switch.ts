@@ -17,8 +17,8 @@ export function mayMean(text: string): 'stop' | 'cancel' | undefined {
   const words = wordsOf(text);
   if (words.length > 12) return undefined;
   const said = words.join(' ');
-  if (/\b(?:cancel|end|quit)\b/.test(said)) return 'cancel';
-  if (switchOf(text)) return undefined;
+  if (/\bcancel\b/.test(said)) return 'cancel';
+  if (switchOf(text)) return /\b(?:end|quit)\b/.test(said) ? 'cancel' : undefined;
   if (/\b(?:dont|do not|non) stop\b|\bstop(?:s|ped|ping)? (?:by|at|off|in)\b/.test(said))
     return undefined;
   return /\b(?:stop|unsubscribe|opt out|no more (?:texts?|messages?)|(?:remove|take) (?:me|my number))\b/.test(
@@ -28,10 +28,9 @@ export function mayMean(text: string): 'stop' | 'cancel' | undefined {
     : undefined;
 }
 
-/** Letters alone: `STOP.`, `“Stop”` and a stop with a heart are one. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .match(/\p{L}+/gu) ?? [];
+/** Letters alone: `STOP.`, `“Stop”`, `S T O P` and a stop with a heart are one. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKC').toLowerCase();
+  const words = plain.replace(/['’-]|\p{Cf}/gu, '').match(/\p{L}+/gu) ?? [];
+  return words.every((word) => word.length === 1) ? [words.join('')].filter(Boolean) : words;
+}

@@ -81,7 +81,7 @@ export const settingsSchema = z.object({
   booking: bookingSettings,
   notifications: z.object({
     teamPhone: textField(30, withoutInvisibleSigns),
-    teamEmail: textField(254).refine(
+    teamEmail: textField(254, withoutInvisibleSigns).refine(
       (value) => value === '' || email().safeParse(value).success,
       BAD_EMAIL,
     ),

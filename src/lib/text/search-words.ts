@@ -1,6 +1,7 @@
 // The search terms of texts and queries: made here, not by the engines, which would each split and fold in their own
 // way.
 import { foldText } from './fold-text.ts';
+import { withoutInvisibleSigns } from './plain-text.ts';
 
 /** A longer word is found by its beginning. */
 const LONGEST_WORD = 32;
@@ -58,7 +59,7 @@ const LIKE_A_PHONE = /(?<![\p{L}\p{N}])[+(]*\d(?:[\s().\-/+]*\d){5,}(?![\p{L}\p{
 
 /** Parses a typed query; an empty one finds nothing. */
 export function readQuery(typed: string): SearchQuery {
-  const text = typed.slice(0, LONGEST_QUERY);
+  const text = withoutInvisibleSigns(typed).slice(0, LONGEST_QUERY);
   const terms: SearchQuery = [];
   const rest = text.replace(LIKE_A_PHONE, (digits) => {
     const alternatives = [[nationalDigits(digits)], [digits.replace(/\D/g, '')], wordsOf(digits)];
