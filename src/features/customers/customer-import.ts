@@ -81,7 +81,7 @@ export type TakenBack = z.infer<typeof takenBack>;
 
 /** What a column beside a contact says of it. */
 const NO_CONTACT =
-  /\b(opt|consent|marketing|subscribed|status|verified|type|ext|label|display|web|website|ip)\b/;
+  /\b(opt|include|consent|marketing|subscribed|status|verified|type|ext|label|display|web|website|ip)\b/;
 const WHOLE_NAME =
   /^((full|customer|client|contact|display|household) ?)*name$|^(customer|client|household)$/;
 /** In the order in which they are read together: 'Surname' often comes before 'First name'. */
@@ -96,7 +96,7 @@ const nameParts = [
 /** In the order in which they are tried. */
 const spellings: [ImportField, RegExp][] = [
   ['emails', /\be ?mails?\b/],
-  ['postcode', /\b(post ?codes?|postal code|zip)\b/],
+  ['postcode', /\b(post ?codes?|postal code|p code|zip)\b/],
   [
     'phones',
     /\b((tele|cell)?phones?|tel|mobiles?|mob|cell|ph|ddi|whatsapp|landline|contact (number|no))\b/,
@@ -115,7 +115,7 @@ const spellings: [ImportField, RegExp][] = [
 /** A header in small letters, as words: `POAddressLine1` is `po address line 1`. */
 const wordsOf = (column: string) =>
   column
-    .replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])|(\p{L})(?=\d)/gu, '$& ')
+    .replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])|(\p{L})(?=\d)|(\d)(?=[A-Z])/gu, '$& ')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
