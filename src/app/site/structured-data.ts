@@ -11,7 +11,7 @@ interface Firm {
   areas: readonly string[];
 }
 
-export function firmData({ settings, publicUrl, picture, areas }: Firm): Record<string, unknown> {
+export function firmData({ settings, publicUrl, picture, areas }: Firm): StructuredData {
   const { general, social, appearance, booking } = settings;
   const services = booking.services.filter(({ active, category }) => active && category !== null);
   const hours = openingHoursSpecification(general.openingHours);
@@ -48,7 +48,7 @@ export const firmInShort = (name: string, publicUrl: string) => ({
 });
 
 /** What the firm does in a town. @param title of its page, such as `Blinds in Warwick` */
-export const areaData = (title: string, url: string, firm: Record<string, unknown>) => ({
+export const areaData = (title: string, url: string, firm: StructuredData) => ({
   '@type': 'Service',
   name: title,
   url,
@@ -59,23 +59,23 @@ export const areaData = (title: string, url: string, firm: Record<string, unknow
 export const absolute = (address: string, publicUrl: string) =>
   address.startsWith('/') ? `${publicUrl}${address}` : address;
 
-/** Structured data for a script element: `<` is escaped, so no text of it can end the element. */
-export function jsonLd(data: Record<string, unknown>): string {
+export type StructuredData = Record<string, unknown>;
+
+/** For a script element: `<` is escaped, so no text of it can end the element. */
+export function jsonLd(data: StructuredData): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }
 
 /** The way to a page, for search engines. @param origin stands before root-relative addresses. */
-export function breadcrumbJsonLd(crumbs: { name: string; href: string }[], origin: string): string {
-  return jsonLd({
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, href }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${origin}${href}`,
-    })),
-  });
-}
+export const breadcrumbData = (crumbs: { name: string; href: string }[], origin: string) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${origin}${href}`,
+  })),
+});
 
 const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/i;
 
