@@ -181,6 +181,7 @@ export function ImportScreen() {
                       label="Rows that share a number or an address"
                       value={apart ?? ''}
                       options={SHARED}
+                      className="h-10 w-full sm:w-72"
                       onChange={(next) => setChosen({ file, mapping, apart: next || undefined })}
                     />
                   </>
