@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import sharp, { type JpegOptions } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aGif, aJpeg, aPdf } from '../../test/files.ts';
-import { readSvgSize, resizePicture, squarePng, toWebPicture } from './picture-conversion.ts';
+import { resizePicture, squarePng, toDrawing, toWebPicture } from './picture-conversion.ts';
 
 const childrenFile = `/proc/${process.pid}/task/${process.pid}/children`;
 const isLinux = existsSync(childrenFile);
@@ -93,7 +93,7 @@ describe('the process for pictures', () => {
     await expect(toWebPicture(Buffer.from('no picture'), 'image/png')).rejects.toMatchObject(
       refusal,
     );
-    await expect(readSvgSize((await aJpeg()).content)).rejects.toMatchObject(refusal);
+    await expect(toDrawing('no drawing')).rejects.toMatchObject(refusal);
     await expect(squarePng(aPdf().content, 32)).rejects.toThrow('pictures:');
   });
 

@@ -62,8 +62,8 @@ export function resizePicture(
 export const squarePng: Functions['squarePng'] = (...values) =>
   urgently(() => run('squarePng', values));
 
-export const readSvgSize: Functions['readSvgSize'] = (...values) =>
-  urgently(() => run('readSvgSize', values));
+export const toDrawing: Functions['toDrawing'] = (...values) =>
+  urgently(() => run('toDrawing', values));
 
 interface Helper {
   child: ChildProcess;

@@ -19,7 +19,7 @@ export type Outcome = { id: number } & (
 
 export type Functions = Pick<
   typeof PictureWork,
-  'toWebPicture' | 'resizePicture' | 'readSvgSize' | 'squarePng'
+  'toWebPicture' | 'resizePicture' | 'toDrawing' | 'squarePng'
 >;
 
 yieldToOthers();

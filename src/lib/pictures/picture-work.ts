@@ -123,11 +123,13 @@ export function squarePng(picture: Buffer, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The size that an SVG declares. @throws AppError when it is not one. */
-export async function readSvgSize(svg: Buffer): Promise<{ width: number; height: number }> {
-  const { width, height, format } = await headerOf(svg);
+/** What svg-sanitiser.ts keeps of an SVG, and the size that it declares. @throws AppError when it is not one. */
+export async function toDrawing(text: string) {
+  const { sanitiseSvg } = await import('./svg-sanitiser.ts');
+  const drawing = sanitiseSvg(text);
+  const { width, height, format } = await headerOf(Buffer.from(drawing.svg));
   if (format !== 'svg') throw damaged();
-  return { width, height };
+  return { ...drawing, width, height };
 }
 
 // The header alone, so that a huge picture costs no more.

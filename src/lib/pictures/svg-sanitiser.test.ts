@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sniffType } from '../files/file-kind.ts';
-import { readSvgSize } from './picture-conversion.ts';
+import { toDrawing } from './picture-conversion.ts';
 import { sanitiseSvg as sanitised } from './svg-sanitiser.ts';
 
 const sanitiseSvg = (text: string) => sanitised(text).svg;
@@ -37,7 +37,7 @@ describe('of an SVG', () => {
     ],
     [
       'Illustrator in French, with its own data',
-      '<style>.st0{fill:url(#Dégradé_3);}</style><switch><foreignObject requiredExtensions="&amp;ns_ai;"><i:pgf/></foreignObject><g><linearGradient id="Dégradé_3"/><path class="st0"/></g></switch>',
+      '<style>.st0{fill:url(#Dégradé_3);}</style><switch><foreignObject requiredExtensions="&ns_ai;"><i:pgf xmlns:i="&ns_ai;"/></foreignObject><g xmlns:i="&ns_ai;" i:extraneous="self"><linearGradient id="Dégradé_3"/><path class="st0"/></g></switch>',
       '<g><linearGradient id="Dégradé_3"></linearGradient><path fill="url(#Dégradé_3)"></path></g>',
     ],
     [
@@ -57,7 +57,7 @@ describe('of an SVG', () => {
     ],
     [
       'order, exactness and importance',
-      '<style>#i{fill:#i}path.a.b{fill:#ab}.a{fill:#a;stroke:#a}.b{stroke:#b}path{fill:#p;stroke:#p;opacity:.1!important}circle, rect{color:#c}.a{r:1}@media print{.a{fill:red}}</style><path class="a b" style="opacity:.5"/><path id="i" class="a"/><path fill="red"/><rect/>',
+      '<style>#i{fill:#i}path.a.b{fill:#ab}.a{fill:#a;stroke:#a}.b{stroke:#b}path{fill:#p;stroke:#p;opacity:.1!important}circle, rect, g > path{color:#c}.a{r:1}@media print{.a{fill:red}}</style><path class="a b" style="opacity:.5"/><path id="i" class="a"/><path fill="red"/><rect/>',
       '<path fill="#ab" stroke="#b" opacity=".1" r="1"></path><path fill="#i" stroke="#a" opacity=".1" r="1" id="i"></path><path fill="#p" stroke="#p" opacity=".1"></path><rect color="#c"></rect>',
     ],
     [
@@ -78,45 +78,34 @@ describe('of an SVG', () => {
   });
 
   test.each([
-    ['<style>@media (width > 9px){.a{fill:red}}</style>', '@media (width > 9px)'],
+    ['<style>@media (width > 9px){.a{fill:red}}</style>', '“@media (width > 9px)”'],
     ['<?xml-stylesheet href="x.css"?>', 'a style sheet elsewhere'],
-    ['<style>@import "x.css";</style>', '@import "x.css"'],
-    ['<style>@font-face{font-family:X;src:url(x.woff)}</style>', '@font-face'],
-    ['<style>g .a, .b > .c{fill:red}</style>', '“g .a”', '“.b > .c”'],
-    ['<style>.a:nth-child(2){fill:red}</style>', '“.a:nth-child(2)”'],
-    ['<style>.a{fill:red;.b{fill:blue}}</style>', 'nested rules'],
-    ['<style>.a{fill:red</style>', 'its style sheet'],
-    ['<style media="(width > 9px)">.a{fill:red}</style>', 'styles for (width > 9px)'],
+    ['<style>@import "x.css";</style>', '“@import "x.css";”'],
+    ['<style>@font-face{font-family:X;src:url(x.woff)}</style>', '“@font-face”'],
+    ['<style>.a:hover{fill:red}</style>', '“.a:hover”'],
     [
       '<style>.a{fill:url(https://evil.example/#a)}</style><path class="a"/>',
       '“fill: url(https://evil.example/#a)”',
     ],
-    ['<style>:root{--a:red}</style><path style="fill:var(--a)"/>', '“:root”', '“fill: var(--a)”'],
     ['<path style="mix-blend-mode:multiply"/>', '“mix-blend-mode: multiply”'],
     ['<path style="transform:rotate(1turn)"/>', '“transform: rotate(1turn)”'],
     ['<path fill="url(#gone)"/>', '“#gone”, which is not in the file'],
     ['<use href="other.svg#part"/>', 'a part from elsewhere'],
     ['<use xlink:href="https://evil.example/a.svg#b"/>', 'a part from elsewhere'],
-    ['<image href="data:image/png;base64,AAAA"/>', 'a picture inside it'],
-    ['<filter id="f"><feImage href="a.png"/></filter>', 'a picture inside it'],
-    ['<foreignObject><p>hello</p></foreignObject>', 'a page inside it'],
-    ['<path><animate attributeName="x"/></path>', 'movement'],
+    ['<image href="data:image/png;base64,AAAA"/>', '<image>'],
+    ['<filter id="f"><feImage href="a.png"/></filter>', '<feImage>'],
+    ['<foreignObject><p>hello</p></foreignObject>', '<foreignObject>'],
+    ['<path><animate attributeName="x"/></path>', '<animate>'],
   ])('what shows and is left out is named: %s', (drawn, ...expected) => {
     const { svg: clean, lost } = sanitised(svg(drawn));
     expect(lost).toEqual(expected);
     expect(clean).not.toMatch(ACTIVE);
   });
 
-  test('a drawing with very many rules takes no time to speak of', () => {
-    const many = (one: (at: number) => string) =>
-      Array.from({ length: 30_000 }, (_, at) => one(at));
-    const before = process.cpuUsage();
-    const text = svg(
-      `<style>${many((at) => `.a.b${at}{fill:red}.c{opacity:.${at}}`).join('')}</style>${many(() => '<path class="a c"/>').join('')}`,
-    );
-    expect(sanitised(text).lost.length).toBeGreaterThan(0);
-    const { user, system } = process.cpuUsage(before);
-    expect(user + system).toBeLessThan(10_000_000);
+  test('very many rules are not read, and that is said', () => {
+    const many = (one: string) => one.repeat(10_000);
+    const text = svg(`<style>${many('.a{fill:red}')}</style>${many('<path class="a"/>')}`);
+    expect(sanitised(text).lost).toEqual(['its style sheet']);
   });
 
   test.each([
@@ -228,8 +217,7 @@ describe('of an SVG', () => {
     expect(clean.replace(/&(lt|quot);.*?&(gt|quot);/g, '')).not.toMatch(ACTIVE);
     expect(clean).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     // And it is still well formed for librsvg's strict reader.
-    await expect(readSvgSize(Buffer.from(clean))).resolves.toBeDefined();
-    expect(sanitiseSvg(clean)).toBe(clean);
+    await expect(toDrawing(clean)).resolves.toMatchObject({ svg: clean });
   });
 
   test('that nests too deep, only the outer part is kept', async () => {

@@ -1,7 +1,7 @@
 // An SVG is a document that can run scripts and load things. Uploads keep only shapes: listed elements and attributes,
 // and references within the file. Styles become attributes, and what shows and is left out is named.
 import sanitizeHtml from 'sanitize-html';
-import { type DrawingStyles, readDrawingStyles } from './svg-styles.ts';
+import { optimize, type XastChild } from 'svgo/browser';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -19,19 +19,6 @@ const GROUPS = words(`
 const DROPPED_WHOLE = words(`
   script style foreignObject metadata image feImage animate animateMotion animateTransform
   animateColor set handler listener iframe object embed audio video canvas flowRoot`);
-/** What shows of elements that are dropped. Illustrator keeps data for itself in a foreignObject with requirements. */
-const SHOWN: Record<string, string> = {
-  image: 'a picture inside it',
-  feImage: 'a picture inside it',
-  foreignObject: 'a page inside it',
-  iframe: 'a page inside it',
-  video: 'a film inside it',
-  animate: 'movement',
-  animateMotion: 'movement',
-  animateTransform: 'movement',
-  set: 'movement',
-};
-
 /** Presentation properties: allowed as attributes, and extracted from styles. */
 const PRESENTATION = words(`
   alignment-baseline baseline-shift clip-path clip-rule color color-interpolation
@@ -55,12 +42,15 @@ const GEOMETRY = words(`
 
 const ATTRIBUTES = new Set([...PRESENTATION, ...GEOMETRY]);
 /** What a style may say as well: as an attribute it means the same. */
-const STYLED = new Set([...PRESENTATION, ...words('transform x y cx cy r rx ry width height')]);
+const STYLED = new Set([...PRESENTATION, ...words('transform x y cx cy r rx ry')]);
+/** Elements that show and are dropped. */
+const SHOWN = words(`
+  image feImage foreignObject iframe video animate animateMotion animateTransform animateColor set`);
 /** Beginnings of properties, and values, without which a drawing looks the same. */
 const UNSEEN = words(`
-  - block-progression color-rendering cursor enable-background font-kerning image-rendering isolation
-  line-height margin max- min- padding pointer-events position shape- solid- text-align
-  text-decoration- transition user-select will-change`);
+  - block-progression color-rendering cursor enable-background font-kerning height image-rendering
+  isolation line-height margin max- min- padding pointer-events position shape- solid- text-align
+  text-decoration- transition user-select width will-change`);
 const UNSEEN_VALUES = words('normal auto none start mixed 0 0px inherit initial unset');
 const SELF_CLOSING = [...SHAPES, ...EMPTY_FILTERS];
 const DRAWN = new Set([...GROUPS, ...SELF_CLOSING]);
@@ -70,23 +60,13 @@ const NESTING_LIMIT = 200;
 export function sanitiseSvg(text: string): { svg: string; lost: string[] } {
   const lost = new Set<string>();
   const lose = (what: string) => lost.add(what.replaceAll(/\s+/g, ' ').slice(0, 80));
-  function read(name: string, written: string): string | undefined {
-    // A transform has no units in an attribute.
-    const value = name === 'transform' ? written.replaceAll(/(\d)(?:px|deg)\b/g, '$1') : written;
-    const isRead = STYLED.has(name) && isHarmless(value) && isAttribute(name, value);
-    const shows =
-      name && !UNSEEN.some((start) => name.startsWith(start)) && !UNSEEN_VALUES.includes(value);
-    if (shows && (!isRead || WITHOUT_VALUE.test(value))) lose(`“${name}: ${written}”`);
-    return isRead ? value : undefined;
-  }
-  const sheets = readDrawingStyles(sheetsIn(text, lose), read, lose);
   const ids = new Set<string>();
-  const svg = sanitizeHtml(text, {
+  const svg = sanitizeHtml(withRulesInPlace(text, lose), {
     allowedTags: [...DRAWN],
     allowedAttributes: { '*': [...ATTRIBUTES, 'xmlns'] },
     transformTags: {
       '*': (tagName, attributes) => {
-        const attribs = harmless(tagName, attributes, sheets, lose);
+        const attribs = harmless(tagName, attributes, lose);
         if (attribs.id) ids.add(attribs.id);
         return { tagName, attribs };
       },
@@ -101,48 +81,82 @@ export function sanitiseSvg(text: string): { svg: string; lost: string[] } {
     nonBooleanAttributes: ['*'],
     selfClosing: [],
     nestingLimit: NESTING_LIMIT,
-    parser: XML,
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   }).trim();
-  for (const [, id = ''] of svg.matchAll(/(?:url\(\s*(?:&quot;|')?|\shref="\s*)#([^\s'"()&]+)/g)) {
+  for (const [, id = ''] of svg.matchAll(/(?:url\((?:&quot;|')?|\shref=")#([^\s'"()&]+)/g)) {
     if (!ids.has(id)) lose(`“#${id}”, which is not in the file`);
   }
   return { svg, lost: [...lost] };
 }
 
-const XML = { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false };
+/** Length of the rules times elements: more would take seconds. */
+const MOST_TRIED = 20_000_000;
+const FEW_ELEMENTS = 100;
+const IN_PLACE = {
+  onlyMatchedOnce: false,
+  removeMatchedSelectors: false,
+  useMqs: ['', 'media screen'],
+  usePseudos: [''],
+};
+/** Of rules that say nothing of how it looks on a screen, or are in place. */
+const SAID = /^@(?:charset|namespace|media screen$|media print$)/;
 
-/** The text of its style sheets. Those for some screens only are lost. */
-function sheetsIn(text: string, lose: (what: string) => void): string {
-  const sheets: string[] = [];
-  if (/<\?xml-stylesheet/i.test(text)) lose('a style sheet elsewhere');
-  if (!text.includes('<style')) return '';
-  sanitizeHtml(text, {
-    allowedTags: ['style'],
-    allowVulnerableTags: true,
-    allowedAttributes: { style: ['media'] },
-    nonTextTags: [],
-    parser: XML,
-    exclusiveFilter({ text: sheet, attribs: { media = 'all' } }) {
-      if (['', 'all', 'screen'].includes(media.trim())) sheets.push(sheet);
-      else lose(`styles for ${media}`);
-      return true;
+/** The rules of style sheets become style attributes. Those about screens, states or files cannot. */
+function withRulesInPlace(text: string, lose: (what: string) => void): string {
+  if (/<\?xml-stylesheet/.test(text)) lose('a style sheet elsewhere');
+  if (!text.includes('<style')) return text;
+  // Illustrator names its own data by entities, which may also be a bomb.
+  const plain = text
+    .replace(/<!DOCTYPE[^[>]*(?:\[[^\]]*\])?\s*>/, '')
+    .replaceAll(/&(?!amp;|lt;|gt;|quot;|apos;)(\w+);/g, '$1');
+  const element = {
+    enter({ name, children }: { name: string; children: XastChild[] }) {
+      if (name !== 'style') return;
+      const sheet = children.map((child) => ('value' in child ? child.value : '')).join('');
+      for (const part of sheet.replaceAll(/\/\*.*?\*\//gs, '').split('{')) {
+        const rule = part.slice(part.lastIndexOf('}') + 1).trim();
+        if (/[@:]/.test(rule) && !SAID.test(rule)) lose(`“${rule}”`);
+      }
     },
-  });
-  return sheets.join('\n');
+  };
+  try {
+    const rules = plain
+      .split('<style')
+      .slice(1)
+      .map((part) => part.split('</style', 1)[0]);
+    const elements = plain.split('<').length + FEW_ELEMENTS;
+    if (rules.join('').length * elements > MOST_TRIED) throw new Error('too many rules');
+    const { data } = optimize(plain, {
+      plugins: [
+        { name: 'inlineStyles', params: IN_PLACE },
+        { name: 'what is left', fn: () => ({ element }) },
+      ],
+    });
+    return data;
+  } catch {
+    lose('its style sheet');
+    return text;
+  }
 }
 
 function harmless(
   tagName: string,
   attributes: Record<string, string>,
-  sheets: DrawingStyles,
   lose: (what: string) => void,
 ): Record<string, string> {
   const kept: Record<string, string> = {};
-  if (tagName in SHOWN && !attributes.requiredExtensions) lose(SHOWN[tagName] ?? '');
-  if (!DRAWN.has(tagName)) return kept;
-  for (const [name, { value }] of sheets.of(tagName, attributes)) {
-    // The root's attributes say how large it is.
-    if (tagName !== 'svg' || !/^(?:width|height)$/.test(name)) kept[name] = value;
+  if (!DRAWN.has(tagName)) {
+    // Illustrator keeps data for itself in a foreignObject with requirements.
+    if (SHOWN.includes(tagName) && !attributes.requiredExtensions) lose(`<${tagName}>`);
+    return kept;
+  }
+  // Many drawing programs use only a style attribute.
+  for (const [name, written] of declarationsOf(attributes.style)) {
+    // A transform has no units in an attribute.
+    const value = name === 'transform' ? written.replaceAll(/(\d)(?:px|deg)\b/g, '$1') : written;
+    const means = name !== 'transform' || TRANSFORM.test(value);
+    if (means && STYLED.has(name) && isHarmless(value)) kept[name] = value;
+    else if (shows(name, value)) lose(`“${name}: ${written}”`);
   }
   for (const [name, value] of Object.entries(attributes)) {
     const plain = name === 'xlink:href' ? 'href' : name;
@@ -155,12 +169,17 @@ function harmless(
 }
 
 const OWN_PART = /^#[\p{L}\p{N}_.:-]+$/u;
-/** A variable: where it is set is lost. */
-const WITHOUT_VALUE = /var\(\s*[\w-]+\s*\)/;
+const TRANSFORM = /^(?:(?:matrix|translate|scale|rotate|skewX|skewY)\([-+\d.e\s,]*\)\s*)+$/i;
 
-const isAttribute = (name: string, value: string) =>
-  name !== 'transform' ||
-  /^(?:(?:matrix|translate|scale|rotate|skewX|skewY)\([-+\d.e\s,]*\)\s*)+$/i.test(value);
+function declarationsOf(style = ''): [string, string][] {
+  return style.split(';').map((declaration) => {
+    const [name = '', ...value] = declaration.split(':');
+    return [name.trim().toLowerCase(), value.join(':').split('!')[0]?.trim() ?? ''];
+  });
+}
+
+const shows = (name: string, value: string) =>
+  name && !UNSEEN.some((start) => name.startsWith(start)) && !UNSEEN_VALUES.includes(value);
 
 /** No address except one within the file: `url(#shade)`. Escapes could hide one. */
 function isHarmless(value: string): boolean {

@@ -13,7 +13,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import type { ReceivedFile } from '../../../lib/http/multipart.ts';
 import {
   type RasterType,
-  readSvgSize,
+  toDrawing,
   toWebPicture,
 } from '../../../lib/pictures/picture-conversion.ts';
 import type { Log } from '../../../lib/process/log.ts';
@@ -286,12 +286,10 @@ async function makeWebFile(content: Buffer, declaredType: string): Promise<WebFi
       };
     }
     case 'image/svg+xml': {
-      const { sanitiseSvg } = await import('../../../lib/pictures/svg-sanitiser.ts');
-      const { svg, lost } = sanitiseSvg(decodeText(content) ?? '');
-      const drawing = Buffer.from(svg);
+      const { svg, lost, ...size } = await toDrawing(decodeText(content) ?? '');
       return {
-        ...(await readSvgSize(drawing)),
-        content: drawing,
+        ...size,
+        content: Buffer.from(svg),
         type,
         ending: 'svg',
         placeholder: null,

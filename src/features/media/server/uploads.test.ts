@@ -228,10 +228,10 @@ describe('a hostile upload', () => {
       ),
     });
     const lossy = text(
-      '<style>.a{fill:#123456}g .a{fill:red}</style><image href="x.png"/><path class="a"/>',
+      '<style>.a{fill:#123456}@media (width > 9px){.a{fill:red}}</style><image href="x.png"/><path class="a"/>',
     );
     const warning =
-      'This drawing may look different here: we cannot show “g .a” and a picture inside it.';
+      'This drawing may look different here: we cannot show “@media (width > 9px)” and <image>.';
     const { files, warnings } = await uploaded([text(''), lossy]);
     expect(warnings).toEqual([`${lossy.name}: ${warning}`]);
     expect((await served(files[1]?.url ?? '')).toString()).toContain('<path fill="#123456">');
