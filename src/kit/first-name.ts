@@ -1,24 +1,32 @@
 import { holdsLink } from './public-form.ts';
 
-const TITLE =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|reverend|fr|cllr|capt|captain|major|col|colonel|sir|dame|lady|lord)\.?$/i;
+const TITLES =
+  'mr|mrs|ms|miss|mx|mstr|mister|madam|messrs|dr|doctor|prof|professor|rev|revd|reverend|canon|fr|father|sister|cllr|capt|captain|major|col|colonel|lt|sgt|sir|dame|lady|lord|baroness|hon|rt';
+const TITLE = new RegExp(`^(?:${TITLES})\\.?$`, 'i');
+/** 'Dr.Jane', and a title in brackets; what else is in brackets is no name. */
+const CLOSE_TITLE = new RegExp(`(^|[ &])(${TITLES})\\.(?=\\p{L})`, 'giu');
+const BRACKETS = new RegExp(`\\((?:(${TITLES})\\.?|[^)]*)\\)`, 'gi');
 /** Of these the first name follows: Sir Ian. Before a surname alone they stay: Lady Hall. */
 const WITH_FIRST_NAME = /^(?:sir|dame|lady|lord)$/i;
 const AND = /^(?:and|&|\+)$/i;
 const INITIAL = /^(?:\p{L}\.?){1,2}$/u;
-const PARTICLE = /^(?:van|von|de|der|den|du|le|la|st\.?)$/;
-const GROUP = /^the\b|\b(?:family|household|ltd|limited|llp)\.?$/i;
+const PARTICLE = /^(?:van|von|de|der|den|du|le|la|st\.?)$/i;
+const GROUP = /^the\b|\bof\b|\b(?:family|household|sons|ltd|limited|llp|plc)\.?$/i;
 
 /**
  * How to greet somebody: 'Jane' for 'Dr Jane Rowe', 'Mrs Patel', 'Jane & Tom' for a couple, 'The Smith Family' whole.
  * @returns 'there' where no part is sure to be a name
  */
 export function firstNameOf(typed: string): string {
-  // Stored before names were checked.
-  if (holdsLink(typed)) return 'there';
+  // Stored before names were checked: links, flats and numbers.
+  if (holdsLink(typed) || /\d/.test(typed) || !/\p{L}/u.test(typed)) return 'there';
   const name = inOrder(
     typed
       .replace(/\p{Cf}/gu, '')
+      .replace(/\bc\/o\b/gi, '')
+      .replace(BRACKETS, ' $1 ')
+      .replace(/\s*([&+/])\s*/g, (_, sign) => (sign === '/' ? ' & ' : ` ${sign} `))
+      .replace(CLOSE_TITLE, '$1$2. ')
       .trim()
       .replace(/\s+/g, ' '),
   );
@@ -28,7 +36,9 @@ export function firstNameOf(typed: string): string {
 /** 'Smith, Mr John' as people say it; 'John Smith, MBE' without what follows. */
 function inOrder(name: string): string {
   const [before = '', after = ''] = name.split(/\s*,\s*/);
-  return after && !before.includes(' ') ? `${after} ${before}` : before || after;
+  const [first = '', ...more] = before.split(' ');
+  const isSurname = more.length === 0 || PARTICLE.test(first);
+  return after && isSurname ? `${after} ${before}` : before || after;
 }
 
 function greeted(name: string): string {
@@ -44,7 +54,8 @@ function greeted(name: string): string {
   const isFirstName = !isInitial(first) && !PARTICLE.test(first);
   if (titles.length === 0) return isFirstName ? first : name;
   if (names.length === 1 || !isFirstName || titles.some((title) => AND.test(title))) {
-    return [...titles, ...names.filter((word) => !isInitial(word))].join(' ');
+    const surname = names.filter((word) => !isInitial(word));
+    return surname.length > 0 ? [...titles, ...surname].join(' ') : name;
   }
   return noble ? `${noble} ${first}` : first;
 }
