@@ -1,5 +1,7 @@
 // Sizes as people type them, in their own unit. Internally they are whole millimetres.
 
+import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
+
 export const MOST_MM = 100_000;
 
 export const units = ['cm', 'mm', 'in'] as const;
@@ -13,22 +15,24 @@ const LENGTHS: Record<string, readonly [number, number]> = {
   cm: [10, 1],
   m: [1000, 1],
   in: [254, 10],
+  ft: [3048, 10],
 };
-const SUFFIXES: [RegExp, string][] = [
-  [/(?:inch(?:es)?|ins?\.?|["”″]|''|’’)$/, 'in'],
-  [/(?:millimet(?:re|er)s?|mms)$/, 'mm'],
-  [/(?:centimet(?:re|er)s?|cms)$/, 'cm'],
-  [/(?:met(?:re|er)s?|mtrs?)$/, 'm'],
+const NAMES: [RegExp, string][] = [
+  [/(?:inch(?:es)?|ins?|["“”„″]|['’‘`´′]{2})\.?$/, 'in'],
+  [/(?:millimet(?:re|er)s?|mms?)\.?$/, 'mm'],
+  [/(?:centimet(?:re|er)s?|cms?)\.?$/, 'cm'],
+  [/(?:met(?:re|er)s?|mtrs?|(?<![a-z])m)\.?$/, 'm'],
+  [/(?:feet|foot|ft\.?|['’‘`´′])/, 'ft'],
 ];
-const SIZE = /^(?:(\d{1,7})(?:\.(\d{1,4}))?)?(?: ?(\d{1,2})\/(\d{1,2}))? ?(mm|cm|m|in)?$/;
-const FEET = /^(\d{1,3}) ?(?:feet|foot|ft\.?|['’′])(?:,? ?(?:and )?(\d.*))?$/;
+const SIZE = /^(?:(\d{1,7})(?:\.(\d{1,4}))?)?(?: ?(\d{1,2})\/(\d{1,2}))? ?(mm|cm|m|in|ft)?$/;
+const FEET = /^(\d{1,3}) ?ft[ ,-]*(?:and )?(\d.*)$/;
 
 /**
- * Reads `120`, `47.5`, `47 1/2`, `1,200` or, whatever the unit, `1.2 m` and `5'6"`.
+ * Reads `120`, `47.5`, `47 1/2`, `1,200` or, whatever the unit, `1.2 m`, `5'6"` and `5.5 ft`.
  * @returns whole mm, rounded half up; undefined for what is no size from 1 mm to 100 m
  */
 export function readSize(text: string, unit: Unit): number | undefined {
-  const plain = text
+  const plain = withoutInvisibleSigns(text)
     .trim()
     .toLowerCase()
     // `½` as ` 1⁄2`, with a slash of its own.
@@ -37,7 +41,7 @@ export function readSize(text: string, unit: Unit): number | undefined {
     .replace(',', '.')
     .replace(/\s+/g, ' ')
     .trim();
-  const named = SUFFIXES.reduce((size, [words, name]) => size.replace(words, name), plain);
+  const named = NAMES.reduce((size, [words, name]) => size.replace(words, name), plain);
   const [, feet, inches = '0'] = FEET.exec(named) ?? [];
   const size = feet ? inches : named;
   const [, whole, decimals = '', upper, lower = '1', suffix] = SIZE.exec(size) ?? [];
