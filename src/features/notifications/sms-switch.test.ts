@@ -20,6 +20,9 @@ test.each([
   'Un-subscribe',
   'S T O P',
   'STO\u200bP',
+  'STOPSTOP',
+  'S.T.O.P.',
+  'End.',
 ])('%s ends texts', (text) => {
   expect(switchOf(text)).toBe('off');
 });
@@ -36,8 +39,16 @@ test.each([
   ['Please stop, I have had enough of this', 'stop'],
   ['No more texts thank you very much', 'stop'],
   ['Take me off your list', 'stop'],
+  ['No more txts', 'stop'],
+  ['Don’t text me again', 'stop'],
+  ['Can’t stop now', undefined],
+  ['Take me through the prices please', undefined],
   ['Can you cancel?', 'cancel'],
   ['We are away until the end of June', undefined],
+  ['Cancel please', 'cancel'],
+  ['Please don’t cancel', undefined],
+  ['The end', undefined],
+  ['We are at the end of the road', undefined],
   [
     'Could you tell me whether the blinds that you showed us would stop the light at the sides',
     undefined,

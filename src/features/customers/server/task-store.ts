@@ -228,13 +228,16 @@ export async function makeTasksOfMessages(
   });
 }
 
-/** A task of a text that may cancel a visit, or may want no more texts: either must not wait. */
+/**
+ * A task of a text that may cancel a visit, or may want no more texts: either must not wait.
+ * @returns the visit
+ */
 export async function makeTaskOfText(
   trx: Handle,
   text: string,
   { id, customerId }: { id: number; customerId: number },
   now: Date,
-): Promise<void> {
+): Promise<number | undefined> {
   const meaning = mayMean(text);
   const today = londonDayOf(now);
   const visit =
@@ -247,20 +250,16 @@ export async function makeTaskOfText(
       .where('preferredDate', '>=', today)
       .orderBy('preferredDate')
       .executeTakeFirst());
-  const task = { dueOn: today, customerId };
-  if (visit) {
-    const asked = `May want to cancel ${referenceOf(visit.id)}: call ${visit.name}`;
-    const about = { kind: 'visit', id: visit.id };
-    await makeTask(trx, { ...task, text: asked, about }, `text ${id}`, now);
-  } else if (meaning === 'stop') {
-    const about = { kind: 'message', id };
-    await makeTask(
-      trx,
-      { ...task, text: `This may be a STOP: “${text}”`, about },
-      `text ${id}`,
-      now,
-    );
-  }
+  if (!visit && meaning !== 'stop') return undefined;
+  const task = visit
+    ? {
+        text: `May want to cancel ${referenceOf(visit.id)}: call ${visit.name}`,
+        about: { kind: 'visit', id: visit.id },
+      }
+    : { text: `This may be a STOP: “${text}”`, about: { kind: 'message', id } };
+  // For the message, so that it does not become a second task when it has waited for a day.
+  await makeTask(trx, { ...task, dueOn: today, customerId }, `message ${id}`, now);
+  return visit ? visit.id : undefined;
 }
 
 /** Joins a conversation that goes to staff to its customer; a call back becomes a task too. */

@@ -102,7 +102,7 @@ everyEngine((engine) => {
       await look();
       expect(await channelsOf(REMINDER)).toEqual(BOTH);
       const [text] = (await messages(REMINDER, id)).filter(({ channel }) => channel === 'sms');
-      expect(text?.body).toContain(' is tomorrow, Thu 12 Jun, 9am-11am. Please clear sills. ');
+      expect(text?.body).toContain(' is tomorrow, Thu 12 Jun, 9am-11am. Move or cancel: ');
       expect(text?.sentAt).toBe('2025-06-11T17:00:00.000Z');
     });
 
@@ -223,7 +223,7 @@ everyEngine((engine) => {
       await look();
       expect(await channelsOf(REMINDER, id)).toEqual(['email sent', 'sms cancelled', 'sms sent']);
       const texts = [...sms.delivered.values()].filter(({ form }) =>
-        form.Body?.includes('clear sills'),
+        form.Body?.includes('Move or cancel'),
       );
       expect(texts.map(({ form }) => form.Body)).toEqual([expect.stringContaining(' is today, ')]);
     });
@@ -442,7 +442,7 @@ everyEngine((engine) => {
       app.clock.advance(MINUTE_MS);
     }
     const reminders = [...sms.delivered.values()].filter(({ form }) =>
-      form.Body?.includes('clear sills'),
+      form.Body?.includes('Move or cancel'),
     );
     const numbers = reminders.map(({ form }) => form.To);
     expect(numbers).toHaveLength(ids.length);

@@ -250,15 +250,21 @@ everyEngine((engine) => {
     test('is the word alone; what may be one, or may cancel a visit, is a task of today', async () => {
       const { id } = await book();
       await text('Please stop by on Friday');
+      await text('We are at the end of the road. Please don’t cancel!');
       await text('Can you cancel?');
       await text('Take me off your list');
       await answer((await inbox())[0]?.customerId ?? 0);
       await text('Cancel.');
+      const mayCancel = `May want to cancel ${referenceOf(id)}: call Laura Fenwick`;
       expect(await staff('tasks')).toMatchObject([
-        { text: `May want to cancel ${referenceOf(id)}: call Laura Fenwick`, about: { id } },
+        { text: mayCancel, about: { id } },
         { text: 'This may be a STOP: “Take me off your list”' },
-        { text: `May want to cancel ${referenceOf(id)}: call Laura Fenwick`, about: { id } },
+        { text: mayCancel, about: { id } },
       ]);
+      const seen = await staff<{ text: string }[]>(`appointments/${id}/timeline`);
+      expect(seen.filter((entry) => /cancel/.test(entry.text))).toMatchObject(
+        Array.from({ length: 2 }, () => ({ text: 'May want to cancel: by text message' })),
+      );
     });
   });
 

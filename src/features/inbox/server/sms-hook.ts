@@ -54,7 +54,12 @@ export function smsHookRoute(deps: Deps): Route {
       const sender = { name: phone ? phoneText(phone) : from, phone, source: 'text message' };
       const customerId = await joinCustomer(trx, sender, now);
       await giveTo(trx, id, customerId);
-      await noteText(trx, field('Body'), { id, customerId }, now);
+      const visitId = await noteText(trx, field('Body'), { id, customerId }, now);
+      if (visitId !== undefined) {
+        const action = 'may want to cancel';
+        const visit = { subject: 'appointment', subjectId: visitId, detail: 'by text message' };
+        await recordAudit(trx, caller, now, { action, ...visit });
+      }
       if (turned) await stops.set(trx, phone, turned === 'off', now);
       if (turned === 'off') {
         const { marketing } = await knownCustomer(trx, customers, customerId);
