@@ -1,45 +1,48 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { foldText } from '../../src/lib/text/fold-text.ts';
 
-const BATCH = 1000;
-
-/** Lists are searched as everything else is: 'lucja' finds Łucja, and O'Neill is found with either apostrophe. */
+/**
+ * Every search folds letters by one rule (src/lib/text/fold-text.ts). Search texts come over at once. The words of
+ * records whose folding is not merely lower case are made anew in the background; those of all others are the same.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    // SQLite has it from the program (src/lib/database/engines.ts).
-    await sql`create function fold_text(value text) returns text language sql immutable parallel safe as $$
-      select normalize(translate(replace(replace(replace(replace(replace(replace(replace(replace(lower(
-        regexp_replace(normalize(value, nfkd), '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]', '', 'g')),
-        'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'), 'ß', 'ss'), 'ẞ', 'ss'),
-        'łŁøØđĐħĦŧŦıŋŊðÐ''’‘ʼ\`', 'llooddhhttinndd'), nfkc) $$`.execute(db);
-  }
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await createFoldText(db);
   const tables = await db.introspection.getTables();
-  for (const { name, columns, isView } of tables) {
-    const isSource = columns.some((column) => column.name === 'search_text');
-    if (!isView && isSource && columns.some((column) => column.name === 'id')) await fold(db, name);
-  }
-  // What search everything has indexed, is read again.
-  for (const { name } of tables) {
-    if (!name.endsWith('_words')) continue;
-    const source = name.slice(0, -'_words'.length);
+  for (const { name, columns } of tables) {
+    const table = sql.table(name);
+    const has = (wanted: string) => columns.some((column) => column.name === wanted);
+    if (has('id') && has('search_text')) {
+      await sql`update ${table} set search_text = fold_text(search_text)
+        where search_text <> fold_text(search_text)`.execute(db);
+    }
+    if (!tables.some((other) => other.name === `${name}_words`)) continue;
+    const texts = columns.filter(({ dataType }) => /^text$/i.test(dataType));
+    const text = sql`concat_ws(' ', ${sql.join(texts.map((column) => sql.ref(column.name)))})`;
     await sql`insert into word_index_changes (source, record_id)
-      select ${sql.lit(source)}, id from ${sql.table(source)} order by id`.execute(db);
+      select ${sql.lit(name)}, id from ${table}
+      where fold_text(${text}) <> lower(${text}) order by id`.execute(db);
   }
 }
 
-async function fold(db: Kysely<never>, name: string): Promise<void> {
-  const table = sql.table(name);
-  for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number; text: string }>`
-      select id, search_text as text from ${table} where id > ${last} order by id limit ${sql.lit(BATCH)}`.execute(
-      db,
-    );
-    for (const { id, text } of rows) {
-      const folded = foldText(text);
-      if (folded === text) continue;
-      await sql`update ${table} set search_text = ${folded} where id = ${id}`.execute(db);
-    }
-    if (rows.length < BATCH) return;
-    last = Number(rows.at(-1)?.id);
+/** SQLite has it from the program (src/lib/database/engines.ts). */
+async function createFoldText(db: Kysely<never>): Promise<void> {
+  // In capitals, too: in some locales PostgreSQL knows no others than A to Z.
+  const [letters, plain] = ['łŁøØđĐðÐɖƉħĦıŧŦŋŊəƏςÆŒÞẞ', 'llooddddddhhittnneeσæœþß'];
+  let text = `translate(whole, '“”„‟''’‘‛ʼʻʹ\`´′', '""""')`;
+  text = `regexp_replace(normalize(${text}, NFKD), '[${unseenSigns()}]+', '', 'g')`;
+  text = `lower(translate(${text}, '${letters}', '${plain}'))`;
+  for (const [from, to] of ['æ ae', 'œ oe', 'þ th', 'ß ss'].map((pair) => pair.split(' '))) {
+    text = `replace(${text}, '${from}', '${to}')`;
   }
+  await sql`create function fold_text(whole text) returns text language sql immutable parallel safe strict
+    as ${sql.lit(`select normalize(${text}, NFKC)`)}`.execute(db);
+}
+
+/** Marks upon letters, and signs that no screen shows, as ranges: PostgreSQL has no name for them. */
+function unseenSigns(): string {
+  const isUnseen = (code: number) => /[\p{M}\p{Cf}]/u.test(String.fromCodePoint(code));
+  const codes = Array.from({ length: 0xe_0200 }, (_, code) => code).filter(isUnseen);
+  const written = (code: number) => `\\U${code.toString(16).padStart(8, '0')}`;
+  const starts = codes.filter((code) => !isUnseen(code - 1)).map(written);
+  const ends = codes.filter((code) => !isUnseen(code + 1)).map(written);
+  return starts.map((start, at) => `${start}-${ends[at]}`).join('');
 }

@@ -3,6 +3,7 @@ import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { noReminder, personEmail, personName, personPhone } from '../../kit/public-form.ts';
 import { requiredText } from '../../lib/text/fields.ts';
+import { foldText } from '../../lib/text/fold-text.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
 import { keyOfSwatch } from './sent-swatches.ts';
@@ -116,10 +117,7 @@ const SHORT_FORMS: Record<string, string> = {
  * With the postcode it tells households apart, and one flat from another.
  */
 export function householdOf(address: string): string {
-  const words = address
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/['’]|\p{M}/gu, '')
+  const words = foldText(address)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => SHORT_FORMS[word] ?? word)

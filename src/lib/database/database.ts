@@ -1,5 +1,5 @@
 // The interface of a database. engines.ts opens one.
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '../http/errors.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -96,11 +96,15 @@ export async function takesWrites({ engine, db }: Database): Promise<boolean> {
   return rows[0]?.only === 'off';
 }
 
-/** True where a column contains a text, however it is spelled; `%` and `_` are literal. */
-export function contains(column: string, text: string) {
-  const pattern = `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`fold_text(${sql.ref(column)}) like ${pattern} escape '\\'`;
+/** True where one of the columns contains a text, both folded. */
+export function contains(columns: readonly string[], text: string): Expression<SqlBool> {
+  const whole = sql`concat_ws('\n', ${sql.join(columns.map((column) => sql.ref(column)))})`;
+  return isLike(sql`fold_text(${whole})`, foldText(text));
 }
+
+/** True where `whole` contains `part`; `%` and `_` are literal. */
+export const isLike = (whole: Expression<unknown>, part: string) =>
+  sql<SqlBool>`${whole} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error);

@@ -1,6 +1,7 @@
 // The only place that queries the substring indexes (db/search-index.ts).
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { foldText } from '../text/fold-text.ts';
+import { isLike } from './database.ts';
 
 export function searchTextOf(values: unknown[]): string {
   return values
@@ -35,6 +36,5 @@ export function textMatch(engine: 'sqlite' | 'postgres', table: string, query: s
       rowId: sql<number>`${sql.raw(`${index}.rowid`)}`,
     };
   }
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return { test: sql<SqlBool>`${sql.raw(table)}.search_text like ${pattern} escape '\\'` };
+  return { test: isLike(sql.raw(`${table}.search_text`), text) };
 }

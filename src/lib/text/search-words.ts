@@ -113,7 +113,7 @@ const wordStart = (text: string, at: number) => {
   return space < 0 ? at : space + 1;
 };
 
-const WORD = /[\p{L}\p{N}\p{M}'’‘ʼ`]+/gu;
+const WORD = /[\p{L}\p{N}\p{M}\p{Cf}'’‘‛ʼʻʹ`´′]+/gu;
 
 function matchesIn(text: string, query: SearchQuery): { start: number; end: number }[] {
   const wanted = query.flat(2);

@@ -95,7 +95,7 @@ function testsOf({ assigneeId, isOpen, dueBy, customerId, q }: TaskFilter) {
   if (assigneeId !== undefined) tests.push(sql`assignee_id = ${assigneeId}`);
   if (isOpen !== undefined) tests.push(sql`done = ${sql.lit(isOpen ? 0 : 1)}`);
   if (dueBy !== undefined) tests.push(sql`done = 0 and due_on between '0' and ${dueBy}`);
-  if (q) tests.push(contains('tasks.text', q));
+  if (q) tests.push(contains(['tasks.text'], q));
   if (customerId !== undefined) tests.push(sql`customer_id = ${customerId}`);
   return sql.join(tests, sql` and `);
 }

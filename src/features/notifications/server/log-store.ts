@@ -62,11 +62,7 @@ export const countMessages = (db: Handle, filter: MessageFilter): Promise<number
 
 function matching(db: Handle, { q, status, channel, kind }: MessageFilter) {
   let query = db.selectFrom('messages');
-  if (q) {
-    query = query.where((row) =>
-      row.or(['recipient', 'body', 'subject'].map((column) => contains(column, q))),
-    );
-  }
+  if (q) query = query.where(contains(['recipient', 'body', 'subject'], q));
   if (status === 'failed') query = query.where('status', '=', FAILED);
   else if (status) query = query.where('status', '=', status);
   if (channel) query = query.where('channel', '=', channel);

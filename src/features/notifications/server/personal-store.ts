@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { mentions, type PersonalList } from '../../../kit/records/server/personal.ts';
 import { BATCH, deleteRows } from '../../../kit/records/server/personal-store.ts';
-import { contains } from '../../../lib/database/database.ts';
+import { isLike } from '../../../lib/database/database.ts';
 import { monthsBefore } from '../../../lib/time/london-day.ts';
 import type {} from '../limits/server/store.ts';
 import { messageSchema } from '../message.ts';
@@ -30,7 +30,7 @@ export const personalMessages: PersonalList = {
       .where((row) =>
         row.or([
           row(sql<string>`lower(recipient)`, '=', text),
-          'email' in contact ? contains('body', text) : numberIn(contact.e164),
+          'email' in contact ? isLike(sql`lower(body)`, text) : numberIn(contact.e164),
           // What staff write is about a visit, but goes to whom they wrote to.
           row.and([
             row('appointmentId', 'in', [0, ...ids]),

@@ -19,6 +19,7 @@ import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
+import { foldText } from '../../../lib/text/fold-text.ts';
 import { priceText } from '../../../lib/text/price-text.ts';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
@@ -101,12 +102,12 @@ function ProductPrices({ all, onOpen }: ProductPricesProps) {
   const overview = usePriceOverview();
   const [search, setSearch] = useState('');
   const [isRaising, setRaising] = useState(false);
-  const wanted = search.trim().toLowerCase();
+  const wanted = foldText(search.trim());
   const records =
     all.data &&
     overview.data &&
     all.data
-      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .filter(({ name }) => foldText(name).includes(wanted))
       .map((product) => ({
         ...product,
         prices: overview.data.find(({ productId }) => productId === product.id),
