@@ -57,9 +57,10 @@ export async function readImport(file: Buffer, wanted: ImportMapping | null): Pr
   if (!mapping.name?.length) {
     faults.push({ row: header?.row ?? 1, column: 1, message: NO_NAME });
   } else {
+    const names = header?.cells.join('\n');
     for (const line of below) {
-      const isHeader = line.cells.join('\n') === header?.cells.join('\n');
-      const read = isHeader ? 'This row names the columns again' : readRow(line, layout);
+      const isAgain = line.cells.join('\n') === names;
+      const read = isAgain ? 'This row names the columns again' : readRow(line, layout);
       if (typeof read === 'string') {
         const [column = 0] = layout.places.name;
         faults.push({ row: line.row, column: column + 1, message: read });
@@ -99,7 +100,8 @@ function headerAt(lines: readonly Line[]): number {
   const known = lines.slice(0, MOST_TITLE_ROWS).findIndex(({ cells }) => isHeader(cells));
   if (known >= 0) return known;
   const filled = lines.map(({ cells }) => cells.filter(Boolean).length);
-  const at = filled.findIndex((count) => count * 2 >= Math.max(...filled));
+  const most = Math.max(...filled);
+  const at = filled.findIndex((count) => count * 2 >= most);
   return lines[at]?.cells.some((cell) => /@|\d[\d\s]{5}/.test(cell)) ? -1 : at;
 }
 
