@@ -55,6 +55,13 @@ export interface TestApp {
     path: string,
     request?: TestRequest & { status?: number },
   ): Promise<Answer>;
+  /** The same as the member of staff that `signIn` has signed in, at a path below `/api/admin/`. */
+  staffJson<Answer>(
+    path: string,
+    method?: string,
+    body?: unknown,
+    status?: number,
+  ): Promise<Answer>;
   /** Signs the owner in, once. @returns headers that make a request one of staff. */
   signIn(): Promise<Record<string, string>>;
   /**
@@ -224,6 +231,13 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
       }
       return JSON.parse(text) as Answer;
     },
+    staffJson: (path, method = 'GET', body, status = 200) =>
+      app.json(`/api/admin/${path}`, {
+        method,
+        asStaff: true,
+        status,
+        ...(body !== undefined && { body }),
+      }),
     signIn() {
       session ??= app.signInAs(config.admin);
       return session;

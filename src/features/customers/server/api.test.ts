@@ -25,13 +25,8 @@ everyEngine((engine) => {
 
   const send = <Answer>(path: string, body: object, status = 201) =>
     app.json<Answer>(path, { method: 'POST', body, status });
-  const staff = <Answer>(path: string, method = 'GET', body?: unknown, status = 200) =>
-    app.json<Answer>(`/api/admin/${path}`, {
-      method,
-      asStaff: true,
-      status,
-      ...(body !== undefined && { body }),
-    });
+  const staff = <Answer>(...asked: Parameters<TestApp['staffJson']>) =>
+    app.staffJson<Answer>(...asked);
   const list = (query = '') => staff<Customer[]>(`customers${query}`);
   const one = (id: number) => staff<CustomerAnswer>(`customers/${id}`);
   const timeline = (id: number) => staff<TimelineEntry[]>(`customers/${id}/timeline`);

@@ -52,13 +52,8 @@ everyEngine((engine) => {
     expect([answer.status, body.error]).toEqual([201, undefined]);
     return body;
   }
-  const staff = <Answer>(path: string, method = 'GET', body?: unknown, status = 200) =>
-    app.json<Answer>(`/api/admin/${path}`, {
-      method,
-      asStaff: true,
-      status,
-      ...(body !== undefined && { body }),
-    });
+  const staff = <Answer>(...asked: Parameters<TestApp['staffJson']>) =>
+    app.staffJson<Answer>(...asked);
   const list = () => staff<Customer[]>('customers?sort=createdAt&direction=asc');
   const shown = async () =>
     (await list()).map(({ name, emails, phones, address, postcode, notes, tags, source }) => ({

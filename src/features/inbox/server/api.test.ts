@@ -74,13 +74,8 @@ everyEngine((engine) => {
     expect(response.headers.get('Content-Type')).toContain('text/xml');
     expect(await response.text()).toMatch(/<Response\/>$/);
   };
-  const staff = <Answer>(path: string, method = 'GET', body?: unknown, status = 200) =>
-    app.json<Answer>(`/api/admin/${path}`, {
-      method,
-      asStaff: true,
-      status,
-      ...(body !== undefined && { body }),
-    });
+  const staff = <Answer>(...asked: Parameters<TestApp['staffJson']>) =>
+    app.staffJson<Answer>(...asked);
   const inbox = (query = '') => staff<InboxItem[]>(`inbox${query}`);
   const customer = (id = 0) => staff<CustomerAnswer>(`customers/${id}`);
   const timeline = (id = 0) => staff<TimelineEntry[]>(`customers/${id}/timeline`);
