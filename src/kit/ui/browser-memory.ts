@@ -1,9 +1,9 @@
-// What a browser remembers for us. Where storage is blocked or full, nothing is remembered, and nothing fails: even
+// Small things that the browser remembers for us. Where storage is blocked or full, nothing is remembered, and nothing fails: even
 // naming `localStorage` may throw.
 
-export interface BrowserMemory {
+interface BrowserMemory {
   read(key: string): string | null;
-  /** What was written as JSON; undefined if there is nothing that can be read. */
+  /** A value written as JSON; undefined if there is none, or it cannot be read. */
   readJson(key: string): unknown;
   write(key: string, value: string): void;
   forget(key: string): void;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { showFailure } from '../../../kit/crud/admin/use-action.ts';
 import { saveAs } from '../../../kit/ui/save-as.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';

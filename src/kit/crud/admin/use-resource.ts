@@ -8,8 +8,6 @@ import type { Resource, StoredRecord } from '../resource.ts';
 import { showFailure, useAction } from './use-action.ts';
 import { usePages } from './use-pages.ts';
 
-export { showFailure };
-
 const SEARCH_DELAY_MS = 250;
 
 export type RecordOf<Wire extends z.ZodObject> = z.output<Wire> & StoredRecord;
