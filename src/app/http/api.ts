@@ -115,12 +115,7 @@ function apiRoutes(services: Services): Route[] {
         : api({ ...services.appointments, log: services.log, wordIndexer: services.wordIndexer }),
     ),
     ...inboxApi(services),
-    smsHookRoute({
-      ...services.appointments,
-      config: services.config,
-      stops: services.stops,
-      noteText: makeTaskOfText,
-    }),
+    smsHookRoute({ ...services, ...services.appointments, noteText: makeTaskOfText }),
     deadLinksRoute(services.deadLinks),
     ...redirectsApi({ ...services, publicUrl: services.config.publicUrl, readPaths: sitePaths }),
     ...contentApi(services),

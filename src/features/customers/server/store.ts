@@ -121,12 +121,14 @@ export async function seenCustomer(
   throw new AppError('notFound', 'There is no such customer.');
 }
 
-/** What records of a customer hold under other names than this one. */
-export async function contactsOfOthers(db: Handle, id: number, name: string): Promise<string[]> {
-  const others = (await recordsOf(db, id)).filter(
-    (record) => record.name && sameName(record.name) !== sameName(name),
-  );
-  return others.map(contactsOf).flatMap(({ emails, phones }) => [...emails, ...phones]);
+/** A customer's records under other names than this one, each with its addresses and numbers. */
+export async function recordsOfOthers(db: Handle, id: number, name: string) {
+  const records = await recordsOf(db, id);
+  return records.flatMap((record) => {
+    const { emails, phones } = contactsOf(record);
+    const isOther = record.name !== '' && sameName(record.name) !== sameName(name);
+    return isOther ? [{ name: record.name, contacts: [...emails, ...phones] }] : [];
+  });
 }
 
 export async function duplicatesOf(db: Handle, id: number): Promise<CustomerAnswer['duplicates']> {

@@ -1,13 +1,13 @@
-// Whose an address is, for Privacy. A customer's contacts are one person's, but for those that a visitor brought under
-// another name: with a shared number anybody joins a household, and nobody may ask for it by that. A number may be
-// several people's, so that a record with nothing but a number and another name is doubtful, too.
+// Whose an address is, for Privacy. A customer's contacts belong to one person, except those that a visitor brought under
+// another name: anyone who types a shared number joins the household, which gives them no right to its data. Several
+// people may share a number or an address, so a record under another name is doubtful.
 import { sameName, type Whose } from '../../../kit/records/server/personal.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { ERASED_PERSON } from '../../appointments/appointment.ts';
 import { contactsOf, recordsOf } from './join-store.ts';
-import { duplicatesOf } from './store.ts';
+import { duplicatesOf, recordsOfOthers } from './store.ts';
 
-const FIRST_TO_USE = 'whoever used this number or address first';
+const FIRST_TO_USE = 'the first person to use this number or address';
 
 /**
  * @param contact an e-mail address in lower case, or a number in E.164
@@ -25,18 +25,17 @@ export async function whoseIs(db: Handle, contact: string, isOne: boolean): Prom
     const of = (some: Owner[]) => some.map((one) => one.contact);
     const contacts = of(all.filter(isTheirs));
     // They may have given an address that is another's.
-    const others = (await recordsOf(db, id)).filter((record) => {
-      const { emails, phones } = contactsOf(record);
-      const isHeld = [...emails, ...phones].some((one) => contacts.includes(one));
-      return isHeld && record.name && sameName(record.name) !== sameName(cameWith);
-    });
-    // Who texted, or kept a price list, had no name then: it may have been this person.
+    const others = (await recordsOfOthers(db, id, cameWith)).filter((other) =>
+      other.contacts.some((one) => contacts.includes(one)),
+    );
+    // A text or a saved price list has no name: this person may have sent it.
     const isFirst = sameName(name) === sameName(cameWith);
     const names = [isFirst ? FIRST_TO_USE : name, ...others.map((other) => other.name)];
+    const joined = new Map(names.map((one) => [sameName(one), { id, name: one }]));
     return {
       contacts,
       customers: [],
-      joinedWith: names.map((one) => ({ id, name: one })),
+      joinedWith: [...joined.values()],
       mustSplit: isFirst || others.length > 0,
       foreign: of(all.filter((one) => !isTheirs(one))),
     };
@@ -57,11 +56,8 @@ export async function whoseIs(db: Handle, contact: string, isOne: boolean): Prom
       const held = [...emails, ...phones];
       if (record.email === ERASED_PERSON.email || held.some((one) => foreign.has(one))) continue;
       const isNamed = isOne || !record.name || sameName(record.name) === sameName(name);
-      if (isNamed) {
-        for (const one of held) contacts.add(one);
-      } else {
-        joined.set(sameName(record.name), { id: customer, name: record.name });
-      }
+      if (!isNamed) joined.set(sameName(record.name), { id: customer, name: record.name });
+      else for (const one of held) contacts.add(one);
     }
     for (const other of await duplicatesOf(db, customer)) {
       const isSame = sameName(other.name) === sameName(name) && !customers.includes(other.id);

@@ -5,7 +5,7 @@ import { wordIndexOf } from '../../../kit/search/word-index.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { markSubmission } from '../../contact/server/store.ts';
-import { contactsOfOthers, isOf } from '../../customers/server/store.ts';
+import { isOf, recordsOfOthers } from '../../customers/server/store.ts';
 import {
   type InboxItem,
   type InboxKind,
@@ -186,9 +186,9 @@ export async function answersAbout(db: Handle, appointmentId: number) {
     order by answer.id`.execute(db);
   const [first] = rows;
   if (!first) return [];
-  const others = await contactsOfOthers(db, first.customerId ?? 0, first.name);
+  const others = await recordsOfOthers(db, first.customerId ?? 0, first.name);
   return rows
-    .filter(({ recipient }) => !others.includes(recipient))
+    .filter(({ recipient }) => !others.some(({ contacts }) => contacts.includes(recipient)))
     .map(({ id, text, createdAt }) => ({ id, text, createdAt }));
 }
 

@@ -1,6 +1,6 @@
 // What messages know of people.
 import { type SqlBool, sql } from 'kysely';
-import { mentions, type PersonalList } from '../../../kit/records/server/personal.ts';
+import { type Contact, mentions, type PersonalList } from '../../../kit/records/server/personal.ts';
 import { BATCH, deleteRows } from '../../../kit/records/server/personal-store.ts';
 import { isLike } from '../../../lib/database/database.ts';
 import { monthsBefore } from '../../../lib/time/london-day.ts';
@@ -9,10 +9,14 @@ import { messageSchema } from '../message.ts';
 import { KEPT_MONTHS } from '../record.ts';
 import type {} from './store.ts';
 
-/** However it was typed. */
-const numberIn = (e164: string) =>
-  sql<SqlBool>`replace(replace(replace(replace(body, ' ', ''), '-', ''), ')', ''), '/', '')
-    like ${`%${e164.replace(/^\+(44)?/, '')}%`}`;
+/** A number's digits within the country, with any signs between them, as it may have been typed. */
+const digitsOf = (e164: string) => [...e164.replace(/^\+(44)?/, '')];
+
+/** Whether a text says an address, or a number however it was typed. */
+const says = (text: string, contact: Contact) =>
+  'email' in contact
+    ? mentions(text.toLowerCase(), contact.email)
+    : new RegExp(digitsOf(contact.e164).join('[^\\p{L}\\d\\n]*'), 'u').test(text);
 
 export const personalMessages: PersonalList = {
   key: 'messages',
@@ -23,6 +27,10 @@ export const personalMessages: PersonalList = {
   /** Sent to the person, about one of the visits, or to the team with the person's address in it. */
   async find(db, { contact, visits }) {
     const text = 'email' in contact ? contact.email : contact.e164;
+    const mayBeIn =
+      'email' in contact
+        ? isLike(sql`lower(body)`, text)
+        : sql<SqlBool>`body like ${`%${digitsOf(text).join('%')}%`}`;
     const ids = visits.map(({ id }) => id);
     const rows = await db
       .selectFrom('messages')
@@ -30,7 +38,7 @@ export const personalMessages: PersonalList = {
       .where((row) =>
         row.or([
           row(sql<string>`lower(recipient)`, '=', text),
-          'email' in contact ? isLike(sql`lower(body)`, text) : numberIn(contact.e164),
+          mayBeIn,
           // What staff write is about a visit, but goes to whom they wrote to.
           row.and([
             row('appointmentId', 'in', [0, ...ids]),
@@ -40,12 +48,9 @@ export const personalMessages: PersonalList = {
       )
       .orderBy('id')
       .execute();
-    if ('e164' in contact) return rows;
     return rows.filter(
       ({ recipient, appointmentId, body }) =>
-        recipient.toLowerCase() === text ||
-        ids.includes(appointmentId ?? 0) ||
-        mentions(body.toLowerCase(), text),
+        recipient.toLowerCase() === text || ids.includes(appointmentId ?? 0) || says(body, contact),
     );
   },
   refuse: 'never',

@@ -149,7 +149,7 @@ function refuseJoined({ mustSplit, joinedWith }: Whose): void {
   const names = joinedWith.map(({ name }) => name).join(', ');
   throw new AppError(
     'conflict',
-    `Joined with ${names}: split first, or say that it is one person.`,
+    `Joined with ${names}: split them first, or say that they are one person.`,
   );
 }
 

@@ -7,9 +7,11 @@ import { records } from '../../../app/records.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, firstDay } from '../../../test/fixtures.ts';
 import { signedForm } from '../../../test/gateways.ts';
+import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
 import type { Customer, TimelineEntry } from '../../customers/customer.ts';
 import { createCustomerWork } from '../../customers/server/customer-work.ts';
+import type { Product } from '../../products/product.ts';
 import type { Person as Found, Joined } from '../person.ts';
 
 const account = { accountSid: 'AC1', authToken: 'the token', from: '+441632960000' };
@@ -32,13 +34,8 @@ everyEngine((engine) => {
 
   const send = <Answer>(path: string, body: object, status = 201) =>
     app.json<Answer>(path, { method: 'POST', body, status });
-  const staff = <Answer>(path: string, method = 'GET', body?: unknown, status = 200) =>
-    app.json<Answer>(`/api/admin/${path}`, {
-      method,
-      asStaff: true,
-      status,
-      ...(body !== undefined && { body }),
-    });
+  const staff = <Answer>(...asked: Parameters<TestApp['staffJson']>) =>
+    app.staffJson<Answer>(...asked);
   const ask = <Answer = Found & { joined?: Joined }>(
     what: 'lookup' | 'export' | 'erase',
     contact: string,
@@ -170,6 +167,30 @@ everyEngine((engine) => {
     expect(own).not.toContain('NORA');
     await ask('erase', 'nora@example.com');
     expect(await kept()).not.toMatch(/nora@example|NORAFORM/);
+  });
+
+  test('each of the others is named once', async () => {
+    await write('Ned Own', 'ned@example.com', '07700 900412', 'NEDFORM');
+    await write('Mal Evil', 'x@evil.example', '07700 900412', 'EVILFORM');
+    await write('Mal Evil', 'nel@example.com', '07700 900412', 'EVILAGAIN');
+    for (const word of ['NELFORM', 'NELAGAIN']) await write('Nel One', 'nel@example.com', '', word);
+    const { joined } = await ask('lookup', 'x@evil.example');
+    expect(joined?.with.map(({ name }) => name)).toEqual(['Ned Own', 'Nel One']);
+  });
+
+  test('the message to the team goes too, however a number was typed', async () => {
+    await fillShop(app.services.database, app.clock);
+    const [product] = await app.json<Product[]>('/api/products');
+    await send('/api/swatch-requests', {
+      name: 'Odd Signs',
+      address: '1 ODDSTREET',
+      postcode: 'CV37 9ZZ',
+      phone: '07700\u00a09004\u201311',
+      swatches: [{ productId: product?.id, colour: product?.colours[0]?.name }],
+    });
+    expect(await kept()).toContain('Odd Signs');
+    await ask('erase', '07700 900411');
+    expect(await kept()).not.toMatch(/Odd Signs|ODDSTREET/);
   });
 
   test('drafts of reviews by an erased person go with them', async () => {

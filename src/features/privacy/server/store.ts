@@ -47,7 +47,7 @@ export async function findPerson(
 ) {
   const whose = await whoseIs(db, textOf(search.contact), isOne);
   const { contacts, customers } = whose;
-  const nobody: Sought = { ...search, contacts, customers, names: [], visits: [] };
+  const nameless: Sought = { ...search, contacts, customers, names: [], visits: [] };
   const others: PersonalRow[] = [];
   const find = async (foundBy: PersonalList['foundBy'], sought: Sought): Promise<Found> => {
     const found: Found = {};
@@ -63,13 +63,13 @@ export async function findPerson(
     }
     return found;
   };
-  const first = await find('contact', nobody);
+  const first = await find('contact', nameless);
   const names = [
     name,
     ...Object.values(first).flatMap((rows) => rows.map((row) => row.name ?? '')),
   ];
   const sought: Sought = {
-    ...nobody,
+    ...nameless,
     names: [...new Set(names.map(sameName).filter(Boolean))],
     visits: (first.visits ?? []) as unknown as Sought['visits'],
   };
@@ -77,8 +77,9 @@ export async function findPerson(
 }
 
 /**
- * A row of somebody else of the customer is theirs, as is one that has been split off, and a message about either.
- * @param others those rows that have been found before
+ * Whether a row is the person's: not one of another person in the customer, of one who has been split off, or a
+ * message about either.
+ * @param others rows of other people found so far
  */
 function isTheirs(
   row: PersonalRow,
