@@ -6,9 +6,9 @@ const DIGITS = "replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', 
 const NUMBER = `case when ${DIGITS} like '+%' then ${DIGITS} when ${DIGITS} like '0%' then '+44' || substr(${DIGITS}, 2) end`;
 
 /**
- * Under which other name a visitor brought a contact of a customer. For those of before, the first record with it says
- * so: it came after the customer, and joined it by its other contact. Where that is new to the records, too, staff have typed
- * one of the two: the number, which is what people share.
+ * The name a visitor gave with a contact, if not the customer's. For older contacts the first record with it tells: it
+ * came after the customer, and joined by its other contact. Where the records had neither before, staff had typed one
+ * of the two: we take the number, since people share numbers.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table customer_contacts add column came_with text not null default ''`.execute(

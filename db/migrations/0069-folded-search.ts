@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Every search folds letters by one rule (src/lib/text/fold-text.ts). Search texts come over at once. The words of
- * records whose folding is not merely lower case are made anew in the background; those of all others are the same.
+ * Every search folds letters by one rule (src/lib/text/fold-text.ts). Search texts are folded at once. Records whose
+ * words fold to more than lower case are indexed again in the background; the others need nothing.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) await createFoldText(db);

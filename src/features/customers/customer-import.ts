@@ -46,11 +46,11 @@ export const importPreview = z.object({
   joins: z.int(),
   /** Rows that are left out. */
   faults: places,
-  /** What does not belong where it is, and goes into the notes. */
+  /** Cells that don't fit their column, and go into the notes. */
   noted: places,
-  /** What else of the file is not imported, in sentences. */
+  /** Sentences about other parts of the file that are not imported. */
   remarks: z.array(z.string()),
-  /** Rows with different names and one number or address, and what becomes of them, in sentences. */
+  /** Sentences about rows that share a number or an address under different names. */
   shared: z.array(z.string()),
   /** The first rows, cell by cell. */
   sample: z.array(z.array(z.string())),
@@ -79,7 +79,7 @@ export type Import = z.infer<typeof importSchema>;
 export const takenBack = z.object({ removed: z.int(), kept: z.int() });
 export type TakenBack = z.infer<typeof takenBack>;
 
-/** What a column beside a contact says of it. */
+/** Words for a column that describes a contact and holds none. */
 const NO_CONTACT =
   /\b(opt|include|consent|marketing|subscribed|status|verified|type|ext|label|display|web|website|ip)\b/;
 const WHOLE_NAME =

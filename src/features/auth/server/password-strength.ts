@@ -5,7 +5,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { demoCredentials } from '../session.ts';
 
 /** An attacker's first guesses. */
-/** Of whom the names are well known. */
+/** A firm by the names that anyone can look up. */
 export interface Firm extends Pick<Settings, 'general' | 'booking'> {
   /** Titles of area pages. */
   areas: readonly string[];

@@ -38,7 +38,7 @@ interface ContactTable {
   /** An e-mail address in lower case, or a number in E.164. */
   contact: string;
   customerId: number;
-  /** The other name under which a visitor brought it, and which nobody has confirmed; blank: the customer's own. */
+  /** The name a visitor gave with it, if not the customer's and not yet confirmed; blank: the customer's own. */
   cameWith: Generated<string>;
 }
 
@@ -154,7 +154,7 @@ export function additionsTo(
     phones: free.phones.slice(0, Math.max(0, MOST_CONTACTS - phones.length)),
   };
   const isNamed = getsName({ name: row.name, emails, phones }, person.name);
-  // One shared contact makes nobody the customer: a stranger may know the number of whoever has only texted.
+  // A shared contact is no proof: a stranger may know the number of a customer who has only texted.
   const isOwn = !isNamed && sameName(person.name) === sameName(row.name);
   const [first = ''] = [...person.emails, ...person.phones];
   const changes = {
@@ -358,7 +358,7 @@ export async function claimContacts(
   return Number(numInsertedOrUpdatedRows) === contacts.length;
 }
 
-/** What stays keeps the name that it came with: who corrects a note has not looked at every address. */
+/** Contacts that stay keep the name they came with: correcting a note does not confirm every address. */
 export async function changeContacts(trx: Handle, before: Owned, after: Owned): Promise<void> {
   const lacks = (one: Owned, other: Owned): Owned => ({
     id: one.id,
@@ -408,7 +408,7 @@ export async function joinRecord(
   return customerId;
 }
 
-/** What was typed in records. */
+/** A record with what the visitor typed. */
 export type Typed = Sender & { kind: JoinedKind; id: number | string; createdAt: string };
 
 /** Every record of a customer, oldest first. */

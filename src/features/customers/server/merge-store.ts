@@ -43,7 +43,7 @@ export async function mergeCustomers(
     .where('customerId', '=', other.id)
     .where('otherId', '!=', stays.id)
     .execute();
-  // Each keeps the name that it came with: who merges has not looked at every address.
+  // Each keeps the name it came with: a merge does not confirm every address.
   await trx
     .updateTable('customerContacts')
     .set({ customerId: stays.id })

@@ -200,8 +200,8 @@ function JoinedNotice({ joined, onOne }: { joined: Joined; onOne(): void }) {
     <div className="grid gap-3 border-t border-line px-5 py-4 text-sm">
       <p>
         {joined.mustSplit
-          ? 'Other people are joined with this person. Split them first, or make sure that they are one.'
-          : 'This person is joined with somebody else, of whom nothing is shown here.'}
+          ? 'Other people are joined with this person. Split them off first, or check that they are one person.'
+          : 'This person is joined with somebody else, whose data is not shown here.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {joined.with.map(({ id, name }) => (

@@ -108,7 +108,7 @@ export function useDraft(life: FormLife | undefined) {
       ask(undefined);
       if (!isMeant) return undefined;
       const published = await publish.mutateAsync(id);
-      // What is being read again: a form that is opened next would begin with what was there before.
+      // Otherwise a form opened next would begin with the text from before.
       await client.invalidateQueries({}, { cancelRefetch: false });
       return published;
     },

@@ -10,7 +10,7 @@ export interface Sought {
   contact: Contact;
   /** All of theirs, of which `contact` is one. */
   contacts: readonly string[];
-  /** Customers who are this person and nobody else, with notes, tasks and thread. */
+  /** Customers who are this person alone: their notes, tasks and thread belong to the person. */
   customers: readonly number[];
   /** For hashes. */
   secret: string;
@@ -55,7 +55,7 @@ export interface PersonalList {
   answer: z.ZodType;
   /** Lists found by contact tell the names and visits that the others are found by. */
   foundBy: 'contact' | 'names and visits';
-  /** By one contact; what several find is one. */
+  /** Finds by one contact at a time; a row that several contacts find counts once. */
   find(db: Handle, sought: Sought): Promise<PersonalRow[]>;
   /** @throws AppError 409 where nobody may be erased yet */
   refuse:
