@@ -26,7 +26,7 @@ import { createPreviews } from './previews.ts';
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
 
 export interface Pages {
-  /** The cached page of a path with its query, if it is still valid. */
+  /** The cached page of an address without a query, if it is still valid. */
   findKept(url: string): CachedPage | undefined;
   keptCount(): number;
   mount(app: Hono): void;
@@ -196,12 +196,8 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
   };
 
   return {
-    findKept(url) {
-      const [path = '', query] = url.split('?', 2);
-      if (query && services.missingPages.mayLead(path)) return undefined;
-      const key = keyOf(url);
-      return key === undefined ? undefined : cache.find(key);
-    },
+    // With a query it may lead elsewhere.
+    findKept: (url) => (url.includes('?') ? undefined : cache.find(url)),
     keptCount: cache.size,
     mount(app) {
       app.get(urls.admin.dashboard(), adminPage);

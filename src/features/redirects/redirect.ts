@@ -131,11 +131,10 @@ export function redirectAt<From extends Pick<Redirect, 'from'>>(
     const [ownPath, ownQuery] = partsOf(from);
     return ownPath === path && [...new URLSearchParams(ownQuery)].every((one) => sent.has(...one));
   });
-  const most = Math.max(...fits.map(({ from }) => weightOf(from)));
-  return fits.find(({ from }) => weightOf(from) === most);
+  return fits.toSorted((one, other) => weightOf(other) - weightOf(one))[0];
 }
 
-const weightOf = (from: string) => new URLSearchParams(partsOf(from)[1]).size;
+const weightOf = ({ from }: Pick<Redirect, 'from'>) => new URLSearchParams(partsOf(from)[1]).size;
 
 /** Path and query of an address without a host. */
 export function partsOf(address: string): [path: string, query: string] {

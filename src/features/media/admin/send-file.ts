@@ -1,5 +1,5 @@
-// Sends files. XMLHttpRequest, because fetch does not report upload progress.
 import { ApiError, newKey, tryAgain, WRITE_RETRIES } from '../../../lib/http/api-client.ts';
+import { sendForm } from '../../../lib/http/send-form.ts';
 
 export interface SentFiles {
   method: 'POST' | 'PUT';
@@ -11,40 +11,21 @@ export interface SentFiles {
   signal: AbortSignal;
 }
 
-/** @throws ApiError for a non-OK answer, AbortError when cancelled, Error when the network fails. */
+/** @throws ApiError for a non-OK answer, AbortError when cancelled, TypeError when the network fails. */
 export function sendFiles<Answer>(sent: SentFiles): Promise<Answer> {
-  const key = newKey();
-  return tryAgain(WRITE_RETRIES, sent.signal, () => sendOnce<Answer>(sent, key));
-}
-
-function sendOnce<Answer>(sent: SentFiles, key: string): Promise<Answer> {
   const { method, path, files, signal } = sent;
+  const headers = { 'Idempotency-Key': newKey() };
   const form = new FormData();
   // Before the files, one per file: the server applies a single one to all.
   for (const { altText = '' } of files) form.append('altText', altText);
   for (const { file } of files) form.append('files', file, file.name);
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    signal.addEventListener('abort', abort, { once: true });
-    request.open(method, path);
-    request.setRequestHeader('Idempotency-Key', key);
-    request.upload.onprogress = ({ loaded, total }) => tellProgress(sent, loaded, total);
-    request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
-    request.onerror = () => reject(new Error('Upload failed'));
-    request.onload = () => {
-      if (request.status >= 200 && request.status < 300) {
-        resolve(JSON.parse(request.responseText) as Answer);
-        return;
-      }
-      const error = new ApiError(request.status, request.responseText || request.statusText);
-      // biome-ignore lint/suspicious/noConsole: the specification wants failures in the console
-      console.error(error.message);
-      reject(error);
-    };
-    request.onloadend = () => signal.removeEventListener('abort', abort);
-    request.send(form);
+  const onProgress = (loaded: number, total: number) => tellProgress(sent, loaded, total);
+  return tryAgain(WRITE_RETRIES, signal, () =>
+    sendForm<Answer>(path, form, { method, headers, signal, onProgress }),
+  ).catch((error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: the specification wants failures in the console
+    if (error instanceof ApiError) console.error(error.message);
+    throw error;
   });
 }
 

@@ -21,8 +21,6 @@ export interface MissingPages extends RepeatedWork {
     address: string,
     onlyByQuery: boolean,
   ): Promise<Pick<Redirect, 'to' | 'status'> | undefined>;
-  /** Whether a query of this path may lead elsewhere, by what is known at once. */
-  mayLead(path: string): boolean;
   /** @param referrer address that led there, as the browser tells it. */
   note(path: string, referrer: string | undefined): void;
 }
@@ -79,7 +77,6 @@ export function createMissingPages({ database, clock, log }: Deps): MissingPages
   const now = () => clock.now().toISOString();
   return {
     ...work,
-    mayLead: (path) => redirects.known()?.get(path)?.some(hasQuery) ?? !redirects.known(),
     async follow(address, onlyByQuery) {
       const fromPath = (await redirects.read()).get(partsOf(address)[0]) ?? [];
       const found = redirectAt(onlyByQuery ? fromPath.filter(hasQuery) : fromPath, address);

@@ -1,5 +1,3 @@
-// Sends photos: large ones made smaller first, all with progress, which `fetch` does not report.
-import { ApiError } from '../../../lib/http/api-client.ts';
 import { MAX_PHOTO_BYTES, photoTypes } from '../../appointments/visit-message.ts';
 import { smallerPhoto } from '../../media/smaller-photo.ts';
 
@@ -13,29 +11,3 @@ export const fittingPhoto = (photo: File): Promise<File> =>
     LONGEST_EDGE,
     photo.size <= MAX_PHOTO_BYTES && photoTypes.some((type) => type === photo.type),
   );
-
-/**
- * Posts a multipart form.
- * @param onProgress gets the share sent, from 0 to 1.
- * @throws ApiError for a non-OK answer, TypeError when the network fails.
- */
-export function sendForm<Answer>(
-  path: string,
-  form: FormData,
-  onProgress: (part: number) => void,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', path);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-    request.addEventListener('error', () => reject(new TypeError('the network failed')));
-    request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) {
-        resolve(JSON.parse(request.responseText) as Answer);
-      } else {
-        reject(new ApiError(request.status, request.responseText || request.statusText));
-      }
-    });
-    request.send(form);
-  });
-}

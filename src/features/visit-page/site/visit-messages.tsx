@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../kit/ui/public-fields.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
+import { sendForm } from '../../../lib/http/send-form.ts';
 import { api } from '../../../urls.ts';
 import type { VisitFormState } from '../../appointments/site/form-state.ts';
 import { Problem } from '../../appointments/site/visit-problem.tsx';
@@ -12,7 +13,7 @@ import {
   type VisitMessage,
   visitMessageMessages,
 } from '../../appointments/visit-message.ts';
-import { fittingPhoto, sendForm } from './send-photos.ts';
+import { fittingPhoto } from './send-photos.ts';
 
 interface VisitMessagesProps {
   path: string;
@@ -140,8 +141,9 @@ function MessageForm({ path, photosLeft, refused, onSent }: MessageFormProps) {
         body.append('photos', photo);
         setProgress((PREPARED * (index + 1)) / files.length);
       }
-      const sending = (part: number) => setProgress(PREPARED + (1 - PREPARED) * part);
-      onSent(await sendForm<VisitMessage[]>(api.visitMessages(path), body, sending));
+      const onProgress = (loaded: number, total: number) =>
+        setProgress(PREPARED + ((1 - PREPARED) * loaded) / total);
+      onSent(await sendForm<VisitMessage[]>(api.visitMessages(path), body, { onProgress }));
       setText('');
       choose([]);
       setThanks('Thank you, we have it.');
