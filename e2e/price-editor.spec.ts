@@ -18,12 +18,33 @@ test('a file of prices is taken by one press or not at all, and two people lose 
     await expect(faults.getByRole('row').nth(1)).toContainText(/^22‘cheap’ is not a price/);
     expect((await staff.get(prices)).status()).toBe(404);
 
+    // In centimetres: asked, and taken in millimetres.
+    await chooser.setInputFiles(file(',60,150\n100,55,60'));
+    await expect(page.getByText('Are these centimetres?')).toBeVisible();
+    expect((await staff.get(prices)).status()).toBe(404);
+    await page.getByRole('button', { name: 'In centimetres' }).click();
+    await expect(page.locator('[data-at="0 2"]')).toHaveText('1500');
+    // The same in the editor, which does not save before the answer.
+    await page.getByRole('button', { name: 'Paste a table' }).click();
+    await page.getByRole('textbox', { name: /Widths across/ }).fill('\t24\t48\n36\t55\t60');
+    await page.getByRole('button', { name: 'Replace table' }).click();
+    await page.getByRole('button', { name: 'Save prices' }).click();
+    await expect(page.getByRole('alert')).toContainText('Are these inches?');
+    expect((await (await staff.get(prices)).json()).widthsMm).toEqual([600, 1500]);
+    await page.getByRole('button', { name: 'In inches' }).click();
+    await expect(page.locator('[data-at="0 2"]')).toHaveText('1219');
+    await page.getByRole('button', { name: 'Save prices' }).click();
+    await expect
+      .poll(async () => (await (await staff.get(prices)).json()).widthsMm)
+      .toEqual([610, 1219]);
+    await expect(page.getByText('Not saved yet')).toBeHidden();
+
     await chooser.setInputFiles(file(table(',')));
     const cell = page.locator('[data-at="40 40"]');
     await expect(cell).toHaveText('230.50');
     await expect(faults).toBeHidden();
     const stored = await (await staff.get(prices)).json();
-    expect(stored).toMatchObject({ version: 1, widthsMm: sizes, dropsMm: sizes });
+    expect(stored).toMatchObject({ version: 3, widthsMm: sizes, dropsMm: sizes });
     await expect(page.getByRole('link', { name: 'Export CSV' })).toBeVisible();
 
     await page.getByLabel('Lead time in days').fill('12');
@@ -40,7 +61,7 @@ test('a file of prices is taken by one press or not at all, and two people lose 
     await page.getByRole('button', { name: 'Save prices' }).click();
     await expect
       .poll(async () => await (await staff.get(prices)).json())
-      .toMatchObject({ version: 3, leadDays: 12, fittingIncluded: false });
+      .toMatchObject({ version: 5, leadDays: 12, fittingIncluded: false });
     expect((await (await staff.get(prices)).json()).prices.A[0][0]).toBe(6100);
   });
 });

@@ -34,6 +34,12 @@ test('a list that rises and ends where larger sizes do is right', () => {
   expect(messagesOf([roller], [aList()])).toEqual([]);
 });
 
+test('a list whose sizes look like another unit is named', () => {
+  expect(messagesOf([roller], [aList({ widthsMm: [60, 90, 150] })])).toEqual([
+    '60 to 150 mm is narrower than any window. Are these centimetres?',
+  ]);
+});
+
 test('cells that fall and sizes that are left out are named', () => {
   const prices = {
     A: [

@@ -4,6 +4,7 @@ import { priceText } from '../../lib/text/price-text.ts';
 import { z } from '../../lib/text/zod.ts';
 import { longDay } from '../../lib/time/london-day.ts';
 import { kindOf } from '../pricing/list-kinds.ts';
+import { unitQuestion } from '../pricing/list-units.ts';
 import { bandsOf, EXAMPLE_FROM, type PriceList, type Prices } from '../pricing/price-list.ts';
 import { sheetOf } from '../pricing/sheet.ts';
 import type { Product } from '../products/product.ts';
@@ -57,6 +58,7 @@ export function lintLists(
     return [
       ...whetherInForce(product, own, inForce).map(found('list')),
       ...own.flatMap((list) => [
+        ...[unitQuestion(list) ?? []].flat().map(found('list')),
         ...tableFaults(list).map(found('list')),
         ...colourFaults(product, list).map(found('colours')),
       ]),

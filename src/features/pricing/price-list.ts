@@ -5,7 +5,9 @@ import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
 import { penceOrNothing, squareMetres } from './kinds/table-fields.ts';
 import { type KindName, kindNames, listKinds, type TableSchemas } from './list-kinds.ts';
+import { listInMm, unitQuestion } from './list-units.ts';
 import { sheetOf } from './sheet.ts';
+import { units } from './sizes.ts';
 import { millimetres } from './window-rows.ts';
 
 /** An example to copy begins on this day, so that no visitor sees it; the first list of one's own replaces it. */
@@ -173,10 +175,15 @@ function refuseMisfits(list: AnyList, context: z.RefinementCtx): void {
   }
 }
 
-/** A product's prices to save. An old `version` is refused. */
+/** A product's prices to save. An old `version` is refused; sizes that look like another unit need `units`. */
 export const priceListInput = anyList
   .superRefine(refuseMisfits)
-  .and(z.object({ version: z.int().optional() }));
+  .and(z.object({ version: z.int().optional(), units: z.enum(units).optional() }))
+  .superRefine((list, context) => {
+    const message = list.units ? undefined : unitQuestion(list);
+    if (message) context.addIssue({ code: 'custom', path: ['units'], message });
+  })
+  .transform(listInMm);
 export type PriceListInput = z.input<typeof priceListInput>;
 export type NewPriceList = z.output<typeof priceListInput>;
 

@@ -5,7 +5,7 @@ import { type PriceListInput, type Prices, priceListInput } from './price-list.t
 import { type PricedWindow, priceOf } from './price-of.ts';
 
 const listOf = (input: PriceListInput): Prices => ({
-  ...priceListInput.parse(input),
+  ...priceListInput.parse({ ...input, units: 'mm' }),
   productId: 1,
   version: 1,
 });

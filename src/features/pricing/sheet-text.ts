@@ -13,6 +13,7 @@ import {
   sizeOf,
   textsOf,
 } from './sheet.ts';
+import type { Unit } from './sizes.ts';
 
 /** More faults than this help nobody. */
 const MOST_FAULTS = 500;
@@ -41,7 +42,7 @@ interface ReadSheet {
 }
 
 /** Reads a table, or one per band. Invalid sizes or prices stay in the sheet as faults. */
-export function readSheet(lines: readonly (readonly string[])[]): ReadSheet {
+export function readSheet(lines: readonly (readonly string[])[], unit?: Unit): ReadSheet {
   const blocks = blocksOf(lines);
   const isNone =
     blocks.every(({ lines: [, below] }) => !below) ||
@@ -65,7 +66,7 @@ export function readSheet(lines: readonly (readonly string[])[]): ReadSheet {
       misfits.push(fault(row, 1, `There are no prices below band ${band}`));
       continue;
     }
-    const sheet = sheetOfBlock(block);
+    const sheet = sheetOfBlock(block, unit);
     faults.push(
       ...faultsOf('grid', sheet).map(({ row, column, message }) =>
         fault(own[row]?.row, column + 1, message),
@@ -116,12 +117,13 @@ function blocksOf(lines: readonly (readonly string[])[]): Block[] {
 /** One size beyond the limit shows that there are too many. */
 const ENOUGH = MOST_SIZES + 1;
 
-function sheetOfBlock({ lines: [heading, ...below] }: Block): Sheet {
-  const widths = (heading?.cells ?? []).slice(1, ENOUGH + 1).map(sizeOf);
+function sheetOfBlock({ lines: [heading, ...below] }: Block, unit?: Unit): Sheet {
+  const sizes = (cells: readonly string[]) => cells.map((cell) => sizeOf(cell, unit));
+  const widths = sizes((heading?.cells ?? []).slice(1, ENOUGH + 1));
   const rows = below.slice(0, ENOUGH);
   return {
     widths,
-    drops: rows.map(({ cells: [drop = ''] }) => sizeOf(drop)),
+    drops: sizes(rows.map(({ cells: [drop = ''] }) => drop)),
     bands: {
       A: rows.map(({ cells }) => widths.map((_, column) => cellOf(cells[column + 1] ?? ''))),
     },

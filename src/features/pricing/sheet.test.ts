@@ -74,7 +74,8 @@ test('a table is the same list with the same faults as a file, as a paste and ty
         Buffer.from(lines.map((line) => line.map(quoted).join(',')).join('\r\n')),
       );
       expect(file).toEqual(faults.length > 0 ? { faults } : { sheet: cells });
-      const list = { kind: 'grid', validFrom: '2027-01-01', ...tableOf('grid', cells) };
+      const validFrom = '2027-01-01';
+      const list = { kind: 'grid', validFrom, units: 'mm', ...tableOf('grid', cells) };
       const read = priceListInput.safeParse(list);
       expect(read.success).toBe(faults.length === 0);
       if (read.success) expect(sheetOf(read.data)).toEqual(cells);

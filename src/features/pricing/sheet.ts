@@ -5,7 +5,7 @@ import { poundsText } from '../../lib/text/price-text.ts';
 import type { z } from '../../lib/text/zod.ts';
 import { MOST_PENCE, MOST_SIZES } from './kinds/table-fields.ts';
 import { type AnyTable, type KindName, listKinds } from './list-kinds.ts';
-import { MOST_MM } from './sizes.ts';
+import { MOST_MM, readSize, type Unit } from './sizes.ts';
 
 /** Whole mm, or typed text that is no size. */
 export type Size = number | string;
@@ -63,8 +63,10 @@ export const ofEachBand = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(bands).map(([name, own]) => [name, change(own)]));
 
-export function sizeOf(text: string): Size {
+/** @param unit other than mm, sizes may have fractions */
+export function sizeOf(text: string, unit: Unit = 'mm'): Size {
   const trimmed = text.trim();
+  if (unit !== 'mm') return readSize(trimmed, unit) ?? trimmed;
   const size = /^\d{1,6}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   return size >= 1 && size <= MOST_MM ? size : trimmed;
 }

@@ -4,6 +4,7 @@ import { poundsText } from '../../../lib/text/price-text.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { ListKind } from '../kinds/list-kind.ts';
 import { type AnyTable, type KindName, kindOf, listKinds } from '../list-kinds.ts';
+import { unitQuestion } from '../list-units.ts';
 import {
   type Choice,
   EXAMPLE_FROM,
@@ -45,6 +46,8 @@ export interface ListForm {
   fittingIncluded: boolean;
   leadDays: number | null | undefined;
   supplier: { name: string; costPercent: number | null | undefined };
+  /** What small sizes are said to be in; empty until it is asked. */
+  units: '' | 'mm';
   version?: number;
 }
 
@@ -95,6 +98,7 @@ export const blankForm = (today: string): ListForm => ({
   fittingIncluded: true,
   leadDays: null,
   supplier: { name: '', costPercent: null },
+  units: '',
 });
 
 /** A list to edit; one already in force, or an example, is changed from today on. */
@@ -112,6 +116,7 @@ export function formOf(list: PriceList, today: string): ListForm {
     limits: { ...noLimits, ...limits },
     options: list.options.map(optionForm),
     supplier: supplier ?? { name: '', costPercent: null },
+    units: unitQuestion(list) ? 'mm' : '',
   };
 }
 
@@ -159,6 +164,7 @@ export function listOf(form: ListForm): PriceListInput {
     supplier: name.trim() === '' && costPercent == null ? null : { name, costPercent },
     ...ownNumbers(form.kind, form.own),
     ...tableOf(form.kind, sheet),
+    ...(form.units && { units: form.units }),
   } as PriceListInput;
 }
 

@@ -8,6 +8,7 @@ import { dateInWords, fullDay } from '../../../lib/time/london-day.ts';
 import type { PriceList, PriceListInput } from '../price-list.ts';
 import { type PriceOverview, priceOverviewSchema } from '../price-overview.ts';
 import type { Raise, Raised } from '../raise.ts';
+import type { Unit } from '../sizes.ts';
 
 const CHANGES_LISTS = {
   changes: [below(adminApi.priceLists(), adminApi.belowProducts())],
@@ -65,14 +66,16 @@ interface PriceFile {
   file: File;
   validFrom: string;
   version: number | undefined;
+  units?: Unit;
 }
 
 export const useImportPrices = (productId: number) =>
   useAction({
-    call: ({ file, validFrom, version }: PriceFile) => {
+    call: ({ file, validFrom, version, units }: PriceFile) => {
       const body = new FormData();
       body.append('validFrom', validFrom);
       if (version !== undefined) body.append('version', String(version));
+      if (units) body.append('units', units);
       body.append('file', file);
       return callApi<PriceList>(adminApi.priceListImport(productId), { method: 'POST', body });
     },

@@ -1,18 +1,21 @@
 import { ClipboardPaste, type LucideIcon, Minus, Plus, TrendingUp } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
-import { VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
+import { useField, VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { FaultTable } from '../../../kit/ui/fault-table.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import { kindOf } from '../list-kinds.ts';
+import { sheetIn, unitQuestion } from '../list-units.ts';
 import { raised } from '../raise.ts';
-import { faultsOf, type Range, type Sheet, type SheetFault } from '../sheet.ts';
+import { faultsOf, type Range, type Sheet, type SheetFault, tableOf } from '../sheet.ts';
 import { BandTools } from './band-tools.tsx';
+import type { ListForm } from './list-form.ts';
 import { sheetInWords } from './list-format.ts';
 import { PriceTable } from './price-table.tsx';
 import { withoutSizes, withSize } from './sheet-changes.ts';
 import type { Pasted } from './sheet-paste.ts';
 import { PasteDialog, RaiseDialog } from './table-dialogs.tsx';
+import { UnitQuestion } from './unit-question.tsx';
 import { useSheet } from './use-sheet.ts';
 
 const FIRST: Range = { from: { row: 1, column: 1 }, to: { row: 1, column: 1 } };
@@ -26,6 +29,8 @@ interface TableSectionProps {
 
 export function TableSection({ band: wanted, onBand, refused, onChanged }: TableSectionProps) {
   const { field, kind, sheet, extent, bands, set, ...bandChanges } = useSheet();
+  const units = useField<ListForm['units']>('units', '');
+  const question = units.value ? undefined : unitQuestion(tableOf(kind, sheet));
   const faults = useMemo(() => faultsOf(kind, sheet), [sheet, kind]);
   const [selection, setSelection] = useState(FIRST);
   const [dialog, setDialog] = useState<'paste' | 'raise'>();
@@ -50,8 +55,9 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
   }
 
   function take(read: Pasted) {
-    if ('sheet' in read) change(read.sheet);
-    else setNotPasted(read);
+    if (!('sheet' in read)) return setNotPasted(read);
+    units.onChange('');
+    change(read.sheet);
   }
 
   function toNextFault() {
@@ -160,6 +166,12 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
           <p>Nothing was pasted. {'refusal' in notPasted && notPasted.refusal}</p>
           {'faults' in notPasted && <FaultTable faults={notPasted.faults} />}
         </div>
+      )}
+      {question && (
+        <UnitQuestion
+          question={question}
+          onAnswer={(unit) => (unit === 'mm' ? units.onChange('mm') : change(sheetIn(sheet, unit)))}
+        />
       )}
       {field.error && count === 0 && <p className="text-sm text-danger">{field.error}</p>}
       {field.versions && (

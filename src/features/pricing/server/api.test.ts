@@ -472,6 +472,48 @@ everyEngine((engine) => {
       expect(await app.rows('priceLists')).toEqual(before);
     });
 
+    test('whose sizes look like centimetres or inches are asked about, never saved silently', async () => {
+      const cm = ',60,90,150\n100,55,60,70\n150,60,66,80';
+      const question = '60 to 150 mm is narrower than any window. Are these centimetres?';
+      const asked = { status: 400, body: { error: question, fields: { units: question } } };
+      expect(await importFile(cm)).toMatchObject(asked);
+      const inches = ',24,36½,48\n24,55,60,70';
+      expect((await importFile(inches)).body.fields.units).toMatch(/^24 to 48 mm .* inches\?$/);
+      expect((await importFile(inches, { units: 'feet' })).status).toBe(400);
+      const { widthsMm: _, dropsMm: __, ...list } = aList();
+      const small = { ...list, widthsMm: [60, 150], dropsMm: [100, 150] };
+      expect((await put(small, 400)).fields).toEqual({
+        units: '60 to 150 mm is narrower than any window. Are these centimetres?',
+      });
+      const draft = { method: 'PUT', asStaff: true, body: { data: small, from: 0 } };
+      const ofProduct = `/api/admin/drafts/price-lists/${product.id}`;
+      expect((await app.request(ofProduct, draft)).status).toBe(400);
+      expect(await app.rows('priceLists')).toEqual([]);
+
+      const stored = async () => {
+        const { widthsMm, dropsMm, ...rest } = { dropsMm: [], widthsMm: [], ...(await inForce()) };
+        expect(rest).not.toHaveProperty('units');
+        return [widthsMm, dropsMm];
+      };
+      expect((await importFile(cm, { units: 'cm' })).status).toBe(200);
+      expect(await stored()).toEqual([
+        [600, 900, 1500],
+        [1000, 1500],
+      ]);
+      expect((await importFile(inches, { units: 'in' })).status).toBe(200);
+      expect(await stored()).toEqual([[610, 927, 1219], [610]]);
+      await put({ ...small, validFrom: today, units: 'cm' });
+      expect(await stored()).toEqual([
+        [600, 1500],
+        [1000, 1500],
+      ]);
+      await put({ ...small, validFrom: today, units: 'mm' });
+      expect(await stored()).toEqual([
+        [60, 150],
+        [100, 150],
+      ]);
+    });
+
     test('are raised for several products at once from a day on, or for none, and put back', async () => {
       const other = await app.json<Product>('/api/products', {
         method: 'POST',

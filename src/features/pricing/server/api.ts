@@ -18,8 +18,9 @@ import { overviewOf, priceOverviewSchema } from '../price-overview.ts';
 import { raisedSchema, raiseInput } from '../raise.ts';
 import { sheetOf, tableOf } from '../sheet.ts';
 import { textOfSheet } from '../sheet-text.ts';
+import { units } from '../sizes.ts';
 import { estimateInput, estimateSchema } from '../window-rows.ts';
-import { readPriceFile } from './price-file.ts';
+import { readPriceFile, unitQuestionOf } from './price-file.ts';
 import type { PriceLinks } from './price-links.ts';
 import { listOn, raisePrices, requireProduct, savePriceList, undoRaise } from './price-lists.ts';
 import { listsFrom, listVersions, type PriceBook } from './store.ts';
@@ -33,10 +34,13 @@ const importForm = z.object({
   file: z.string().meta({ format: 'binary' }),
   validFrom: z.string().optional(),
   version: z.string().optional(),
+  /** Of the sizes; asked for where they do not look like mm. */
+  units: z.string().optional(),
 });
 const importFields = z.object({
   validFrom: z.string().refine(isDay, 'Please choose a day').optional(),
   version: z.coerce.number('Must be a number').int('Must be a whole number').optional(),
+  units: z.enum(units, 'Must be cm, mm or in').optional(),
 });
 const dayQuery = z.string().refine(isDay, 'on takes a day such as 2026-11-24');
 
@@ -162,12 +166,18 @@ export function pricingApi(deps: Deps): Route[] {
   async function listOfForm({ files: [file], fields }: ReceivedForm, id: number) {
     if (!file) throw AppError.ofField('file', 'Please choose a file');
     if (file.tooLarge) throw new AppError('tooLarge', 'A file of prices is at most 2 MB.');
-    const read = readPriceFile(await readFile(file.path));
+    const names = Object.keys(importFields.shape);
+    const sent = names.map((name) => [name, fields.get(name)?.[0] || undefined]);
+    const {
+      validFrom = today(),
+      version,
+      units: unit,
+    } = validate(importFields, Object.fromEntries(sent));
+    const content = await readFile(file.path);
+    const question = unit ? undefined : unitQuestionOf(content);
+    if (question) throw new AppError('invalid', question, { fields: { units: question } });
+    const read = readPriceFile(content, unit);
     if ('faults' in read) throw faulty(read.faults);
-    const { validFrom = today(), version } = validate(importFields, {
-      validFrom: fields.get('validFrom')?.[0] || undefined,
-      version: fields.get('version')?.[0] || undefined,
-    });
     const before = await listOn(database.db, id, today());
     // What a grid does not have of the list before it, the schema leaves out.
     const list = priceListInput.safeParse({
@@ -176,6 +186,7 @@ export function pricingApi(deps: Deps): Route[] {
       kind: 'grid',
       validFrom,
       version,
+      units: unit && 'mm',
     });
     if (list.success) return list.data;
     throw faulty(

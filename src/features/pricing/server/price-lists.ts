@@ -52,7 +52,7 @@ export async function writePriceList(
   trx: Handle,
   { database, clock }: Base,
   productId: number,
-  { version, ...list }: NewPriceList,
+  { version, units: _, ...list }: NewPriceList,
   caller: Caller,
 ): Promise<PriceList> {
   existing(await productStore(database).find(trx, productId), 'product');
