@@ -1,17 +1,15 @@
-import { ChevronDown, ExternalLink } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { ChevronDown, ExternalLink, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useAttention } from '../../features/dashboard/admin/dashboard-queries.ts';
 import type { Attention } from '../../features/dashboard/dashboard.ts';
 import { useOwnAccount } from '../../kit/crud/admin/own-account.ts';
 import type { Role } from '../../kit/role.ts';
+import { browserMemory } from '../../kit/ui/browser-memory.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { urls } from '../../urls.ts';
 import type { LineState } from './live-line.ts';
-import { LiveMark } from './live-mark.tsx';
-import { useFolded } from './menu-groups.ts';
 import { type MenuGroup, menuGroups, type Screen, screenAt, screensOf } from './screens.tsx';
-import { SearchButton } from './search-button.tsx';
 
 interface SideMenuProps {
   siteName: string;
@@ -217,3 +215,75 @@ function Count({ number, children }: { number: number; children: ReactNode }) {
     </span>
   );
 }
+
+const isApple = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
+
+function SearchButton({ onSearch }: { onSearch(): void }) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onSearch}
+      className="mx-3 mb-1 flex h-8 shrink-0 items-center gap-3 rounded-lg border border-line bg-sunken px-3 text-sm text-muted transition-colors hover:border-line-strong hover:text-ink"
+    >
+      <Search aria-hidden className="size-4 shrink-0" />
+      Search
+      <kbd
+        aria-hidden
+        className="ml-auto hidden rounded border border-line bg-surface px-1.5 py-0.5 font-sans text-xs md:inline"
+      >
+        {isApple() ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  );
+}
+
+const WORDS: Record<LineState, { text: string; title: string; dot: string }> = {
+  opening: { text: 'Connecting', title: 'Connecting for live updates', dot: 'bg-muted' },
+  live: { text: 'Live', title: 'Changes appear here automatically', dot: 'bg-good' },
+  offline: {
+    text: 'Offline',
+    title: 'No live updates just now. Reconnecting automatically',
+    dot: 'bg-danger',
+  },
+};
+
+function LiveMark({ state }: { state: LineState }) {
+  const { text, title, dot } = WORDS[state];
+  return (
+    <p
+      title={title}
+      className="flex shrink-0 items-center gap-1.5 px-1 text-xs text-muted"
+      data-line={state}
+    >
+      <span aria-hidden className={classNames('size-2 shrink-0 rounded-full', dot)} />
+      <span className={state === 'opening' ? 'sr-only' : ''}>{text}</span>
+    </p>
+  );
+}
+
+// Which groups of the side menu are folded: remembered in this browser.
+const KEY = 'cms_menu';
+/** What is opened seldom. */
+const FOLDED_AT_FIRST: readonly string[] = ['Settings'];
+
+/** @param current the group of the screen being shown: it opens with the screen. */
+function useFolded(current: MenuGroup | 'none' | undefined, screen: string) {
+  const [folded, setFolded] = useState(readFolded);
+  const [shown, setShown] = useState<string>();
+  if (shown !== screen) {
+    setShown(screen);
+    setFolded(folded.filter((group) => group !== current));
+  }
+  function fold(group: MenuGroup, isFolded: boolean) {
+    const changed = (groups: readonly string[]) => [
+      ...groups.filter((one) => one !== group),
+      ...(isFolded ? [group] : []),
+    ];
+    setFolded(changed);
+    browserMemory.write(KEY, changed(readFolded()).join());
+  }
+  return { folded, fold };
+}
+
+const readFolded = (): readonly string[] => browserMemory.read(KEY)?.split(',') ?? FOLDED_AT_FIRST;

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { ChoicesInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
+import { api } from '../../../urls.ts';
 import {
   type AdviserTimesInput,
   type AdviserTimesRecord,
@@ -9,7 +13,6 @@ import {
 } from '../times-record.ts';
 import { useTimesChange } from './adviser-queries.ts';
 import { HoursInput } from './hours-input.tsx';
-import { KindsInput } from './kinds-input.tsx';
 import { LeaveInput } from './leave-input.tsx';
 
 export function useTimesForm(
@@ -62,5 +65,22 @@ export function TimesDialog({ adviser, onClose }: TimesDialogProps) {
     >
       <TimesFields decides />
     </RecordDialog>
+  );
+}
+
+/** The services an adviser visits for: those on offer and those chosen already. */
+function KindsInput() {
+  const chosen: readonly string[] = useWatch({ name: 'kinds' });
+  const offered = useQuery<{ services: string[] }>({ queryKey: [api.bookingOptions()] }).data;
+  return (
+    <ChoicesInput<AdviserTimesInput>
+      name="kinds"
+      label="Kinds of visit"
+      options={[...new Set([...(offered?.services ?? []), ...chosen])]}
+      format={(kinds) => kinds.join(', ') || 'all'}
+      hint={({ length }) =>
+        length === 0 ? 'Choose none for all kinds.' : 'Suggested for these visits only.'
+      }
+    />
   );
 }

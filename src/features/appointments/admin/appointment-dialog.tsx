@@ -4,17 +4,18 @@ import { Link } from 'react-router';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { urls } from '../../../urls.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, sourceLabels, statusLabels, windowCountLabel } from '../appointment.ts';
 import { VisitForm } from '../entry/admin/visit-form.tsx';
+import { holdsPlace } from '../lifecycle.ts';
 import { outcomeInWords } from '../outcome.ts';
 import { statusTones, timeInWords } from './appointment-labels.ts';
-import { useAppointment } from './appointment-queries.ts';
+import { useAppointment, useDeletion } from './appointment-queries.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
-import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
 import { OnOurWay } from './on-our-way.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { PricedWindows } from './priced-windows.tsx';
@@ -154,5 +155,44 @@ function Fact({ term, className, children }: FactProps) {
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>
+  );
+}
+
+interface DeleteAppointmentDialogProps {
+  appointment: Appointment;
+  onClose(): void;
+  onDeleted(): void;
+}
+
+function DeleteAppointmentDialog({
+  appointment,
+  onClose,
+  onDeleted,
+}: DeleteAppointmentDialogProps) {
+  const deletion = useDeletion();
+  const { reference, name, preferredDate, preferredTime, status } = appointment;
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title="Delete Appointment"
+      action="Delete"
+      onConfirm={() =>
+        deletion.mutateAsync(appointment, {
+          onSuccess: onDeleted,
+          onSettled: onClose,
+        })
+      }
+    >
+      <p>
+        Are you sure you want to delete this appointment?{' '}
+        <span className="font-medium text-ink">
+          {name}, <SlotText date={preferredDate} time={preferredTime} /> ({reference})
+        </span>{' '}
+        will be gone for good.
+      </p>
+      {holdsPlace(status) && (
+        <p>The customer gets no message. To let them know, set the status to Cancelled instead.</p>
+      )}
+    </ConfirmDialog>
   );
 }

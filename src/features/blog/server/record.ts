@@ -1,12 +1,25 @@
 import { adminApi } from '../../../admin-urls.ts';
+import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { crudLife } from '../../../kit/life/server/life.ts';
 import { plain, time, words } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { api, urls } from '../../../urls.ts';
+import { blogPosts } from '../blog-post.ts';
 import { blogFacts } from '../record.ts';
-import { blogApi, blogLife } from './api.ts';
 import { listPostChanges } from './reading-store.ts';
 import { seedBlog } from './seed.ts';
+import { blogPostStore, latestAppearance } from './store.ts';
+
+const blogLife = crudLife(blogPosts, blogPostStore, ({ database: { db }, clock }) => ({
+  async visibleTo({ staff }) {
+    return staff ? {} : { atMost: { appearsAt: await latestAppearance(db, clock.now()) } };
+  },
+  slugKind: 'blog post',
+  // An old draft must not unpublish a post.
+  keptOnRestore: ({ status, publishedAt }) => ({ status, publishedAt }),
+}));
 
 const sitemap: Sitemap = async (db, now) => [
   { path: urls.blog() },
@@ -19,7 +32,8 @@ const sitemap: Sitemap = async (db, now) => [
 export const blogRecord = {
   facts: blogFacts,
   table: 'blogPosts',
-  api: blogApi,
+  // The journal's posts. Visitors get what has appeared, staff everything.
+  api: (services: Base) => crudApi(blogLife(services)),
   anybody: [`GET ${api.blogPosts()}`],
   seenAt: ({ data }) => urls.blogPost(String(data.slug)),
   tokens: { area: 'content', paths: [api.blogPosts(), adminApi.blogPosts()] },

@@ -1,13 +1,41 @@
+import demo from '../../../../content/categories.json' with { type: 'json' };
 import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { crudLife } from '../../../kit/life/server/life.ts';
 import { plain } from '../../../kit/records/csv-columns.ts';
 import { text } from '../../../kit/records/row-text.ts';
-import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import type { Demo, ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 import { api, urls } from '../../../urls.ts';
+import { categories, categoryInput } from '../category.ts';
 import { categoryFacts } from '../record.ts';
-import { categoryLife } from './api.ts';
-import { seedCategories } from './seed.ts';
+import { categoryStore } from './store.ts';
+
+/** @param countProducts how many products a category has; products know categories, not the reverse. */
+const categoryLife = (countProducts: (db: Handle, categoryId: number) => Promise<number>) =>
+  crudLife(categories, categoryStore, () => ({
+    slugKind: 'category',
+    async beforeRemove(trx, { id, name }) {
+      const count = await countProducts(trx, id);
+      if (count === 0) return;
+      const products = count === 1 ? '1 product' : `${count} products`;
+      throw new AppError('conflict', `"${name}" still has ${products}. Move or delete them first.`);
+    },
+  }));
+
+/** @returns how many categories there are now. */
+async function seedCategories({ database, clock, addressOf }: Demo): Promise<number> {
+  const store = categoryStore(database);
+  await database.write(async (trx) => {
+    for (const sample of demo) {
+      const input = validate(categoryInput, { ...sample, image: addressOf(sample.image) });
+      await store.insert(trx, input, clock.now());
+    }
+  });
+  return demo.length;
+}
 
 /** @param countProducts how many products a category has; products know categories, not the reverse. */
 export const categoryRecord = (

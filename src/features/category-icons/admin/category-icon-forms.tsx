@@ -1,4 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
+import { OrderInput } from '../../../kit/crud/admin/fields/order-input.tsx';
+import { TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import {
   RecordDialog,
   RecordForm,
@@ -13,11 +18,12 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import {
   blankCategoryIcon,
   type CategoryIcon,
+  type CategoryIconInput,
   categoryIconInput,
   categoryIconSchema,
+  categoryIconSections,
   categoryIcons,
 } from '../category-icon.ts';
-import { CategoryIconFields } from './category-icon-fields.tsx';
 
 /** The form above the tables stays open for the next icon. */
 export function AddCategoryIcon() {
@@ -98,4 +104,36 @@ function useMissingNotice({ form }: RecordFormState) {
       description: 'Please fill in all fields.',
     });
   }, [submitCount, errors, form]);
+}
+
+const loadIcons = async () => (await import('../icon-kit.ts')).iconKit;
+
+/** The fields of a category icon, for the add form and the edit dialog. */
+function CategoryIconFields() {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput<CategoryIconInput> name="title" label="Title" />
+        <TextSelectInput<CategoryIconInput>
+          name="section"
+          label="Section"
+          options={categoryIconSections}
+        />
+        <IconInput<CategoryIconInput>
+          name="icon"
+          label="Icon"
+          load={loadIcons}
+          keep={({ src }) => src}
+          srcOf={(src) => src}
+        />
+        <TextInput<CategoryIconInput>
+          name="href"
+          label="Link URL"
+          hint="A page such as /categories/roller-blinds, or a full address."
+        />
+        <OrderInput<CategoryIconInput> name="order" label="Display Order" hint="0 comes first." />
+      </div>
+      <CheckboxInput<CategoryIconInput> name="isActive" label="Active" />
+    </>
+  );
 }

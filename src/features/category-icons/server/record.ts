@@ -1,10 +1,33 @@
+import demo from '../../../../content/category-icons.json' with { type: 'json' };
+import { orderedApi } from '../../../kit/crud/server/ordered-api.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { orderedLife } from '../../../kit/life/server/life.ts';
 import { text } from '../../../kit/records/row-text.ts';
-import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import type { Demo, ServerRecord } from '../../../kit/records/server/record.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { api, urls } from '../../../urls.ts';
-import { categoryIconSections } from '../category-icon.ts';
+import {
+  blankCategoryIcon,
+  categoryIconInput,
+  categoryIconSections,
+  categoryIcons,
+} from '../category-icon.ts';
 import { categoryIconFacts } from '../record.ts';
-import { categoryIconLife, categoryIconsApi } from './api.ts';
-import { seedCategoryIcons } from './seed.ts';
+import { categoryIconStore } from './store.ts';
+
+const categoryIconLife = orderedLife(categoryIcons, categoryIconStore, blankCategoryIcon);
+
+/** @returns how many icons there are now. */
+async function seedCategoryIcons({ database, clock }: Demo): Promise<number> {
+  const store = categoryIconStore(database);
+  await database.write(async (trx) => {
+    for (const sample of demo) {
+      const input = validate(categoryIconInput, sample);
+      await store.insert(trx, { ...blankCategoryIcon, ...input }, clock.now());
+    }
+  });
+  return demo.length;
+}
 
 const sectionLabel = (value: unknown) =>
   categoryIconSections.find((section) => section.value === value)?.label ?? text(value);
@@ -12,7 +35,7 @@ const sectionLabel = (value: unknown) =>
 export const categoryIconRecord = {
   facts: categoryIconFacts,
   table: 'categoryIcons',
-  api: categoryIconsApi,
+  api: (services: Base) => orderedApi(categoryIconLife(services)),
   anybody: [`GET ${api.categoryIcons()}`],
   seenAt: () => urls.products(),
   tokens: { area: 'content', paths: [api.categoryIcons()] },

@@ -1,10 +1,16 @@
 // Visitors' messages: the form, the form without JavaScript and the API all end here.
 
+import { firstNameOf } from '../../../kit/first-name.ts';
 import { type Intake, shamId } from '../../../kit/http/form-guard.ts';
 import { createIntake, type IntakeDeps, requirePhone } from '../../../kit/http/intake.ts';
+import { AS_SENT } from '../../../kit/public-form.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
+import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
 import { enqueueMessages, type Post, readPost } from '../../notifications/server/store.ts';
+import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
+import { fillTemplate } from '../../notifications/templates.ts';
 import { type ContactAnswer, type ContactInput, contactInput } from '../contact.ts';
-import { messagesAbout } from './messages.ts';
 import { contactStore, findIdenticalSubmission } from './store.ts';
 
 /** Stores a message, and queues the answer to its sender and the notice to the team with it. */
@@ -29,4 +35,43 @@ export function createContactIntake(deps: IntakeDeps & Post): Intake<ContactInpu
     answer: (kept, input) => ({ ...input, ...kept }),
     sham: (input) => ({ ...input, id: shamId(), createdAt: deps.clock.now().toISOString() }),
   });
+}
+
+/** The notice to the team, if an address is known, and the e-mail to the sender. */
+function messagesAbout(
+  input: ContactInput,
+  correspondents: Correspondents,
+  now: Date,
+): NewMessage[] {
+  const { settings, publicUrl } = correspondents;
+  const values = {
+    businessName: settings.general.siteName,
+    businessPhone: settings.general.phone,
+    firstName: firstNameOf(input.name),
+    name: input.name,
+    email: input.email,
+    phone: input.phone || 'not given',
+    subject: input.subject || 'Your message',
+    message: input.message,
+    submittedAt: londonMoment(now),
+    adminUrl: publicUrl + urls.admin.contact(),
+  };
+  const letter = (kind: TemplateKind, recipient: string, told = values) => ({
+    kind,
+    recipient,
+    channel: 'email' as const,
+    ...fillTemplate(kind, told, correspondents.templates).email,
+  });
+  const team = teamRecipient('email', settings, correspondents);
+  return [
+    ...(team ? [letter('contact-received-team', team)] : []),
+    {
+      ...letter('contact-auto-reply-customer', input.email, {
+        ...values,
+        subject: 'Your message',
+        message: AS_SENT,
+      }),
+      unasked: true,
+    },
+  ];
 }

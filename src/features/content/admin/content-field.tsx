@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { NumberInput } from '../../../kit/crud/admin/fields/number-input.tsx';
 import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
 import { DayInput, TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import { activeServices } from '../../appointments/appointment.ts';
+import type { BookingSettings } from '../../settings/booking-settings.ts';
 import type { FieldDescription } from '../field-descriptions.ts';
 import { ListInput } from './list-input.tsx';
-import { ServiceInput } from './service-input.tsx';
 
 // Too wide to go side by side.
 const WIDE = new Set<FieldDescription['kind']>(['area', 'picture', 'film', 'lines', 'list']);
@@ -83,4 +88,36 @@ function ContentField({ field, name }: { field: FieldDescription; name: string }
     case 'service':
       return <ServiceInput {...given} />;
   }
+}
+
+interface InputProps {
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+/** The service, as the booking form names it. */
+function ServiceInput({ name, ...frame }: InputProps) {
+  const field = useField(name, '');
+  const { data: settings } = useQuery<{ booking: Pick<BookingSettings, 'services'> }>({
+    queryKey: [adminApi.settings()],
+  });
+  const services = activeServices(settings?.booking.services ?? []);
+  const known = services.some((service) => service === field.value);
+  return (
+    <FieldFrame field={field} format={(service) => service} {...frame}>
+      <SelectBox
+        {...field.control}
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
+      >
+        {!known && <option value={field.value}>{field.value || 'Choose a type'}</option>}
+        {services.map((service) => (
+          <option key={service} value={service}>
+            {service}
+          </option>
+        ))}
+      </SelectBox>
+    </FieldFrame>
+  );
 }

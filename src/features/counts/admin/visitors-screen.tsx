@@ -1,22 +1,25 @@
 // How many people visit the site, how many book, and on which pages.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChartColumn } from 'lucide-react';
+import { ChartColumn, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
+import { Panel } from '../../../kit/ui/panel.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import {
+  OTHER_PAGES,
   type Totals,
   type VisitorReport,
   visitorReportPath,
   visitorReportSchema,
 } from '../count.ts';
+import { CountTable } from './count-table.tsx';
 import { DayChart } from './day-chart.tsx';
-import { PageTable } from './page-table.tsx';
 import { StepTable } from './step-table.tsx';
 
 const RANGES = [
@@ -112,5 +115,54 @@ function Report({ report: { days, pages } }: { report: VisitorReport }) {
       <DayChart days={days} />
       <PageTable pages={pages} />
     </div>
+  );
+}
+
+const VIEWS = [
+  { value: 'all', label: 'All pages' },
+  { value: 'areas', label: 'Areas' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+function PageTable({ pages }: Pick<VisitorReport, 'pages'>) {
+  const [view, setView] = useState<View>('all');
+  const shown =
+    view === 'all' ? pages : pages.filter(({ path }) => path.startsWith(`${urls.areas()}/`));
+  return (
+    <Panel
+      title="By page"
+      note="Counts for each page, most viewed first"
+      action={
+        <FilterButtons
+          label="Pages shown"
+          value={view}
+          options={VIEWS}
+          onChange={(next) => setView(next)}
+        />
+      }
+    >
+      {shown.length > 0 ? (
+        <CountTable
+          caption="Visitors by page"
+          header="Page"
+          rows={shown.map(({ path, totals }) => ({
+            key: path,
+            label: <PageName path={path} />,
+            totals,
+          }))}
+        />
+      ) : (
+        <EmptyState icon={MapPin} text="No area pages were viewed on these days." />
+      )}
+    </Panel>
+  );
+}
+
+function PageName({ path }: { path: string }) {
+  if (path === OTHER_PAGES) return <span className="text-muted">Other pages</span>;
+  return (
+    <a href={path} className="contact-link font-medium">
+      {path === urls.home() ? 'Home page' : path}
+    </a>
   );
 }

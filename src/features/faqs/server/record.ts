@@ -1,14 +1,20 @@
 import { adminApi } from '../../../admin-urls.ts';
+import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { crudLife } from '../../../kit/life/server/life.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { api, urls } from '../../../urls.ts';
+import { faqs } from '../faq.ts';
 import { faqFacts } from '../record.ts';
-import { faqLife, faqsApi } from './api.ts';
 import { seedFaqs } from './seed.ts';
+import { faqStore } from './store.ts';
+
+const faqLife = crudLife(faqs, faqStore);
 
 export const faqRecord = {
   facts: faqFacts,
   table: 'faqs',
-  api: faqsApi,
+  api: (services: Base) => crudApi(faqLife(services)),
   anybody: [`GET ${api.faqs()}`],
   seenAt: urls.faqs,
   tokens: { area: 'content', paths: [api.faqs(), adminApi.faqs()] },

@@ -6,15 +6,17 @@ import { rangeParameters, readCursor, readPaging } from '../../../kit/crud/serve
 import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { PictureFinder } from '../../../kit/records/server/record.ts';
-import { isUniqueViolation } from '../../../lib/database/database.ts';
+import { type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { contentOf, receiveForm } from '../../../lib/http/multipart.ts';
+import { urls } from '../../../urls.ts';
 import {
   MAX_FILES_AT_ONCE,
   MAX_UPLOAD_BYTES,
   type MediaFile,
+  type MediaUsage,
   mediaFileSchema,
   mediaInput,
   mediaKinds,
@@ -43,7 +45,6 @@ import {
   toMediaFile,
   updateMedia,
 } from './store.ts';
-import { findUsage } from './usage.ts';
 
 const route = routesUnder('Media');
 
@@ -244,4 +245,43 @@ function decodeName(text: string): string {
   } catch {
     return text.slice(0, 200);
   }
+}
+
+// Both engines limit the number of values in a query.
+const ADDRESSES_AT_ONCE = 500;
+
+/**
+ * The places of each file, by its own address. A picture may also be stored by its bare file name. Media knows no other
+ * feature: src/app passes in the finders.
+ */
+async function findUsage(
+  db: Handle,
+  finders: readonly PictureFinder[],
+  files: readonly { filename: string; url: string }[],
+): Promise<Map<string, MediaUsage[]>> {
+  const urlByAddress = new Map(
+    files.flatMap(({ filename, url }) =>
+      url === urls.upload(filename)
+        ? [
+            [url, url],
+            [filename, url],
+          ]
+        : [[url, url]],
+    ) as [string, string][],
+  );
+  const addresses = [...urlByAddress.keys()];
+  const usage = new Map<string, MediaUsage[]>();
+  for (let start = 0; start < addresses.length; start += ADDRESSES_AT_ONCE) {
+    const some = addresses.slice(start, start + ADDRESSES_AT_ONCE);
+    for (const finder of finders) {
+      for (const { address, ...place } of await finder(db, some)) {
+        const url = urlByAddress.get(address) ?? address;
+        const places = usage.get(url) ?? [];
+        // A product's main picture may be in its gallery too: that is one place.
+        const known = places.some(({ type, id }) => type === place.type && id === place.id);
+        if (!known) usage.set(url, [...places, place]);
+      }
+    }
+  }
+  return usage;
 }

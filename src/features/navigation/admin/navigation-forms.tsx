@@ -1,4 +1,8 @@
 import { useEffect, useState } from 'react';
+import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { OrderInput } from '../../../kit/crud/admin/fields/order-input.tsx';
+import { TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import {
   RecordDialog,
   RecordForm,
@@ -12,12 +16,14 @@ import { Button } from '../../../kit/ui/button.tsx';
 import {
   blankNavigationItem,
   type NavigationItem,
+  type NavigationItemInput,
   type NavigationSection,
+  navigationIcons,
   navigationItemInput,
   navigationItemSchema,
   navigationItems,
+  navigationSections,
 } from '../navigation-item.ts';
-import { NavigationFields } from './navigation-fields.tsx';
 import { useItemChange, useItemCreation } from './navigation-queries.ts';
 
 interface AddMenuItemProps {
@@ -85,5 +91,35 @@ export function InlineEditor({ item, onClose }: InlineEditorProps) {
         <SaveButton state={state}>Save</SaveButton>
       </div>
     </RecordForm>
+  );
+}
+
+const iconOptions = navigationIcons.map((value) => ({
+  value,
+  label: value === 'none' ? 'None' : value,
+}));
+
+function NavigationFields() {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput<NavigationItemInput> name="title" label="Title" />
+        <TextInput<NavigationItemInput>
+          name="href"
+          label="URL"
+          hint="A page such as /products, a place such as /#contact, or a full address."
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextSelectInput<NavigationItemInput>
+          name="parent"
+          label="Section"
+          options={navigationSections}
+        />
+        <TextSelectInput<NavigationItemInput> name="icon" label="Icon" options={iconOptions} />
+        <OrderInput<NavigationItemInput> name="order" label="Order" hint="0 comes first." />
+      </div>
+      <CheckboxInput<NavigationItemInput> name="isActive" label="Active" />
+    </>
   );
 }

@@ -1,4 +1,22 @@
-import { ArrowDown, ArrowUp, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ChartBar,
+  CircleEllipsis,
+  ExternalLink,
+  Grid2x2,
+  House,
+  type LucideIcon,
+  Menu,
+  Moon,
+  Pencil,
+  Smartphone,
+  Square,
+  Sun,
+  TextAlignJustify,
+  Trash2,
+  Trees,
+} from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { DraftBadge } from '../../../kit/life/admin/new-drafts.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -8,8 +26,11 @@ import { ReorderHandle } from '../../../kit/ui/reorder-handle.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import type { Reorder } from '../../../kit/ui/use-reorder.ts';
 import { isLink } from '../../../lib/text/links.ts';
-import { type NavigationItem, navigationSections } from '../navigation-item.ts';
-import { navigationIconDrawings } from './navigation-icon.ts';
+import {
+  type NavigationIcon,
+  type NavigationItem,
+  navigationSections,
+} from '../navigation-item.ts';
 
 interface NavigationRowProps {
   item: NavigationItem;
@@ -149,3 +170,19 @@ function StepButton({ label, blocked, onPress, icon: Icon }: StepButtonProps) {
     </Button>
   );
 }
+
+// Drawings for the specification's icon names.
+const navigationIconDrawings: Record<NavigationIcon, LucideIcon | undefined> = {
+  none: undefined,
+  Home: House,
+  Menu,
+  GridSquare: Grid2x2,
+  CircleEllipsis,
+  AlignJustify: TextAlignJustify,
+  BarChartHorizontal: ChartBar,
+  Sun,
+  Moon,
+  Trees,
+  Smartphone,
+  Square,
+};

@@ -1,14 +1,20 @@
 import { adminApi } from '../../../admin-urls.ts';
+import { orderedApi } from '../../../kit/crud/server/ordered-api.ts';
+import { orderedLife } from '../../../kit/life/server/life.ts';
 import { text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { api, urls } from '../../../urls.ts';
+import { blankNavigationItem, navigationItems } from '../navigation-item.ts';
 import { navigationFacts } from '../record.ts';
-import { navigationApi, navigationLife } from './api.ts';
+import { navigationStore } from './store.ts';
+
+const navigationLife = orderedLife(navigationItems, navigationStore, blankNavigationItem);
 
 export const navigationRecord = {
   facts: navigationFacts,
   table: 'navigationItems',
-  api: navigationApi,
+  api: (services: Base) => orderedApi(navigationLife(services)),
   anybody: [`GET ${api.navigation()}`],
   seenAt: urls.home,
   tokens: { area: 'content', paths: [api.navigation(), adminApi.navigation()] },

@@ -1,9 +1,11 @@
 import { Eye, MessageSquareText, RotateCw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
+import { useTypedText } from '../../../kit/crud/admin/use-typed-text.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
@@ -15,6 +17,7 @@ import { SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import {
   type Channel,
   channels,
+  kindsThat,
   type Message,
   type MessageKind,
   type MessageStatus,
@@ -24,7 +27,6 @@ import { channelLabels, kindLabel, messageStatusLabels } from '../message-labels
 import { KeptNotice } from './kept-notice.tsx';
 import { messageColumns } from './message-columns.tsx';
 import { MessageDialog } from './message-dialog.tsx';
-import { listedKinds, useMessagePlace } from './message-place.ts';
 import {
   useCancellation,
   useMessageCounts,
@@ -32,6 +34,53 @@ import {
   useRetry,
   useRetryAll,
 } from './message-queries.ts';
+
+// The filters of the message list, kept in the address so that links and reloads keep them.
+const listedKinds = kindsThat(({ unlisted }) => !unlisted);
+
+interface MessagePlace {
+  status: MessageStatus | undefined;
+  channel: Channel | undefined;
+  kind: MessageKind | undefined;
+}
+
+function useMessagePlace() {
+  const [query, setQuery] = useSearchParams();
+  const place: MessagePlace = {
+    status: messageStatuses.find((one) => one === query.get('status')),
+    channel: channels.find((one) => one === query.get('channel')),
+    kind: listedKinds.find((one) => one === query.get('kind')),
+  };
+  const kept = query.get('q') ?? '';
+  const [search, type] = useTypedText(kept, (q) => narrow({ q }));
+
+  /** Sets the given filters; an empty or undefined value removes one. */
+  function narrow(changes: Partial<MessagePlace & { q: string }>) {
+    setQuery(
+      (all) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) all.set(name, value);
+          else all.delete(name);
+        }
+        return all;
+      },
+      { replace: true },
+    );
+  }
+
+  return {
+    place,
+    search,
+    /** The search text, after typing has stopped. */
+    q: kept.trim(),
+    type,
+    narrow,
+    showAll() {
+      type('');
+      narrow({ q: '', status: undefined, channel: undefined, kind: undefined });
+    },
+  };
+}
 
 const STATES: readonly { value: MessageStatus | 'all'; label: string }[] = [
   { value: 'all', label: 'Any state' },

@@ -1,12 +1,29 @@
 import { adminApi } from '../../../admin-urls.ts';
+import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { crudLife } from '../../../kit/life/server/life.ts';
 import { text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
-import { api, urls } from '../../../urls.ts';
-import type { PageKind } from '../page.ts';
+import type { Base } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { api, firstParts, urls } from '../../../urls.ts';
+import { type PageKind, pageKinds, pages } from '../page.ts';
 import { pageFacts } from '../record.ts';
-import { pageLife, pagesApi } from './api.ts';
 import { seedPages } from './seed.ts';
-import { listPages } from './store.ts';
+import { listPages, pageStore } from './store.ts';
+
+/** Of the build, or kept free for what may come. */
+const taken = firstParts().union(new Set(['fonts', 'icons', 'videos']));
+
+/** Legal pages share the root with the site's own addresses, such as `/privacy`, and may not take their names. */
+const pageLife = crudLife(pages, pageStore, () => ({
+  filters: { kind: (text) => pageKinds.find((kind) => kind === text) ?? '' },
+  slugKind: 'page',
+  async beforeWrite(_trx, { kind, slug }) {
+    if (kind !== 'legal' || !taken.has(slug)) return;
+    const message = pages.messages.taken(slug);
+    throw new AppError('conflict', message, { fields: { slug: message } });
+  },
+}));
 
 const INDEXES = [
   { kind: 'area', path: urls.areas() },
@@ -26,7 +43,7 @@ const sitemap: Sitemap = async (db) => {
 export const pageRecord = {
   facts: pageFacts,
   table: 'pages',
-  api: pagesApi,
+  api: (services: Base) => crudApi(pageLife(services)),
   anybody: [`GET ${api.pages()}`],
   seenAt: ({ data }) => urls.page(data as { slug: string; kind: PageKind }),
   tokens: { area: 'content', paths: [api.pages(), adminApi.pages()] },

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { FieldFrame, type FieldName, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { ChoicesInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
 import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
+import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
 import { SelectInput, TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
@@ -24,7 +26,6 @@ import {
   rooms,
 } from '../product.ts';
 import { weaveLabels } from '../weave.ts';
-import { ColoursInput } from './colours-input.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import { NewPictures } from './new-pictures.tsx';
 
@@ -153,5 +154,61 @@ export function ProductForm({ record, onClose, categories }: ProductFormProps) {
       </FieldGroup>
       <SearchFields<Product> pathOf={({ slug }) => urls.product(slug)} usual={productResult} />
     </ResourceForm>
+  );
+}
+
+interface Colour {
+  name: string;
+  hex: string;
+}
+
+interface ColoursInputProps<Input> {
+  name: FieldName<Input, readonly Colour[]>;
+  label: string;
+}
+
+const spoken = ({ name }: Colour, at: number) => `colour ${at + 1}, ${name || 'without a name'}`;
+
+function ColoursInput<Input>({ name, ...frame }: ColoursInputProps<Input>) {
+  const field = useField<readonly Colour[]>(name, []);
+  return (
+    <FieldFrame
+      group
+      field={field}
+      format={(list) => list.map((colour) => `${colour.name} ${colour.hex}`).join(', ')}
+      {...frame}
+    >
+      <RowsInput
+        rows={field.value}
+        onChange={field.onChange}
+        blank={{ name: '', hex: '#ffffff' }}
+        noun="colour"
+        nameOf={spoken}
+        className="sm:grid-cols-2"
+        rowClassName="gap-1"
+      >
+        {(colour, at, change) => (
+          <>
+            <input
+              type="color"
+              aria-label={`Colour ${at + 1}, ${colour.name || 'without a name'}`}
+              value={colour.hex}
+              onChange={(event) => change({ hex: event.target.value })}
+              className="field h-10 w-11 shrink-0 cursor-pointer p-1"
+            />
+            <input
+              data-first
+              aria-label={`Name of colour ${at + 1}`}
+              placeholder="Name"
+              value={colour.name}
+              aria-invalid={field.error && !colour.name.trim() ? true : undefined}
+              aria-describedby={field.control['aria-describedby']}
+              onChange={(event) => change({ name: event.target.value })}
+              className="field h-10 min-w-0 grow px-3"
+            />
+          </>
+        )}
+      </RowsInput>
+    </FieldFrame>
   );
 }

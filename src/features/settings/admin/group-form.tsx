@@ -11,7 +11,10 @@ import {
 import type { UnsavedGuard } from '../../../kit/crud/admin/use-unsaved-guard.tsx';
 import type { FormLife } from '../../../kit/life/admin/use-draft.ts';
 import { Versions } from '../../../kit/life/admin/versions.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { z } from '../../../lib/text/zod.ts';
+import { fullDay } from '../../../lib/time/london-day.ts';
+import type { StandingVisit } from '../booking-settings.ts';
 import {
   type SavedSettings,
   type SettingsGroup,
@@ -19,7 +22,6 @@ import {
   settingsSchema,
 } from '../settings.ts';
 import { fieldsOf, useSaveGroup } from './settings-queries.ts';
-import { type Question, StandingVisits } from './standing-visits.tsx';
 
 /** Those that visitors see. */
 const LIVING: readonly SettingsGroup[] = ['general', 'appearance', 'seo'];
@@ -104,5 +106,55 @@ export function GroupForm({ group, settings, guard, children, below }: GroupForm
       </div>
       {question && <StandingVisits {...question} onClose={() => ask(undefined)} />}
     </RecordForm>
+  );
+}
+
+interface Question {
+  visits: readonly StandingVisit[];
+  answer(confirmed: boolean): void;
+}
+
+interface StandingVisitsProps extends Question {
+  onClose(): void;
+}
+
+/** Lists the visits in slots that change or go, and asks. */
+function StandingVisits({ visits, answer, onClose }: StandingVisitsProps) {
+  function close(confirmed: boolean) {
+    answer(confirmed);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title="Change slots that have visits?"
+      action="Save anyway"
+      look="primary"
+      onClose={() => close(false)}
+      onConfirm={async () => close(true)}
+      focusAfter={() => document.querySelector<HTMLElement>('[data-next-step]')}
+    >
+      <p>
+        {visits.length === 1 ? 'This visit keeps' : `These ${visits.length} visits keep`} the day,
+        slot name and hours that were booked. No messages are sent.
+      </p>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        aria-label="Visits"
+        className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm"
+      >
+        {visits.map(({ id, reference, name, preferredDate, preferredTime }) => (
+          <li key={id} className="px-3 py-2">
+            <span className="font-medium text-ink">
+              {reference} {name}
+            </span>
+            <span className="block">
+              {fullDay(preferredDate)}, {preferredTime}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   );
 }

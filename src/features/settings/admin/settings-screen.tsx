@@ -1,17 +1,19 @@
 import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
+import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { UnsavedGuard } from '../../../kit/crud/admin/use-unsaved-guard.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
-import type { SettingsGroup } from '../settings.ts';
+import type { Settings, SettingsGroup } from '../settings.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { GeneralFields, SeoFields, SocialFields } from './firm-fields.tsx';
+import { FollowUpFields } from './follow-up-fields.tsx';
 import { GroupForm } from './group-form.tsx';
-import { NotificationFields } from './notification-fields.tsx';
-import { SecurityFields } from './security-fields.tsx';
 import { useSettings } from './settings-queries.ts';
 
 type Tab = SettingsGroup | 'messages' | 'connections';
@@ -130,5 +132,64 @@ function FieldSkeletons() {
         </div>
       ))}
     </div>
+  );
+}
+
+type Security = Settings['security'];
+
+const OPTIONS: readonly { value: Security['secondFactor']; label: string }[] = [
+  { value: 'optional', label: 'Optional' },
+  { value: 'owners', label: 'Owners' },
+  { value: 'everybody', label: 'Everybody' },
+];
+
+function SecurityFields() {
+  return (
+    <>
+      <OptionInput<Security, Security['secondFactor']>
+        name="secondFactor"
+        label="Two-step sign-in is required for"
+        options={OPTIONS}
+      />
+      <p className="max-w-prose text-sm text-muted">
+        A code from an authenticator app after the password, or a passkey instead of both. Staff
+        without one must set it up at their next sign-in before they can do anything else. Anyone
+        can set one up under Your account; after that it is always asked for.
+      </p>
+    </>
+  );
+}
+
+type Notifications = Settings['notifications'];
+
+function NotificationFields() {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput<Notifications>
+          name="teamPhone"
+          label="Team phone"
+          hint="New bookings are texted here. Leave empty to use the site's own number."
+        />
+        <TextInput<Notifications>
+          name="teamEmail"
+          label="Team email"
+          hint="New bookings are e-mailed here. Leave empty to send none."
+        />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <CheckboxInput<Notifications>
+          name="smsEnabled"
+          label="Text messages"
+          hint="To the team and to customers."
+        />
+        <CheckboxInput<Notifications>
+          name="emailEnabled"
+          label="E-mail"
+          hint="To the team and to customers."
+        />
+      </div>
+      <FollowUpFields />
+    </>
   );
 }

@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { CopyField } from '../../../kit/ui/copy-field.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Table } from '../../../kit/ui/table.tsx';
+import { shortDay } from '../../../lib/time/london-day.ts';
 import type { Account, AccountWithLink, ReleasedVisit } from '../staff.ts';
 import { AccountDialog } from './account-dialog.tsx';
+import { momentInWords } from './account-labels.ts';
 import { useAccounts, useNewLink, useSecondFactorRemoval, useSwitch } from './account-queries.ts';
 import { AccountRow } from './account-row.tsx';
-import { DisableDialog } from './disable-dialog.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-import { ReleasedDialog } from './released-dialog.tsx';
+import { EndingConnections } from './ending-connections.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 
 const COLUMNS = ['Person', 'Role', 'Last sign-in', 'State', 'Actions'];
@@ -114,5 +116,96 @@ export function AccountsScreen() {
         <ReleasedDialog account={shown.account} visits={shown.visits} onClose={close} />
       )}
     </>
+  );
+}
+
+interface DisableDialogProps {
+  account: Account;
+  onDisable(): Promise<void>;
+  onClose(): void;
+}
+
+function DisableDialog({ account, onDisable, onClose }: DisableDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Disable ${account.name}?`}
+      action="Disable"
+      onConfirm={onDisable}
+      onClose={onClose}
+    >
+      <p>
+        {account.name} will be signed out everywhere at once and cannot sign in. Their calendar link
+        stops working, and their future visits become unassigned.
+      </p>
+      <EndingConnections account={account} />
+      <p>You can enable the account again later.</p>
+    </ConfirmDialog>
+  );
+}
+
+interface LinkDialogProps {
+  made: AccountWithLink;
+  onClose(): void;
+}
+
+/** The link to choose a password; shown only once. */
+function LinkDialog({ made: { account, link }, onClose }: LinkDialogProps) {
+  return (
+    <Dialog title={`A link for ${account.name}`} onClose={onClose}>
+      <DialogBody>
+        <div className="grid gap-4">
+          <p>
+            With this link <strong>{account.name}</strong> can choose a password for{' '}
+            <strong>{account.username}</strong>. It works once, until{' '}
+            {momentInWords(link.expiresAt)}, and is shown only now.
+          </p>
+          <CopyField label="Link" value={link.url} />
+          <p className="text-sm text-muted">
+            {link.emailedTo
+              ? `It has also been e-mailed to ${link.emailedTo}.`
+              : 'It was not e-mailed. Please pass it on yourself.'}
+          </p>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+interface ReleasedDialogProps {
+  account: Account;
+  visits: ReleasedVisit[];
+  onClose(): void;
+}
+
+function ReleasedDialog({ account, visits, onClose }: ReleasedDialogProps) {
+  return (
+    <Dialog title="Visits without an adviser" onClose={onClose}>
+      <DialogBody>
+        <p className="mb-4">
+          {account.name} is disabled, and{' '}
+          {visits.length === 1 ? 'this visit is' : 'these visits are'} now unassigned. To reassign
+          them, choose “Unassigned” under Appointments.
+        </p>
+        <ul className="divide-y divide-line rounded-xl border border-line">
+          {visits.map((visit) => (
+            <li key={visit.id} className="flex flex-wrap gap-x-4 px-4 py-3">
+              <span className="font-medium">
+                {visit.name} <span className="text-muted">{visit.reference}</span>
+              </span>
+              <span className="text-muted tabular-nums sm:ml-auto">
+                {shortDay(visit.preferredDate)},{' '}
+                <span className="whitespace-nowrap">{visit.preferredTime}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
   );
 }

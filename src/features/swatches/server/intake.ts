@@ -1,11 +1,17 @@
 // Requests for swatches: the form, the form without JavaScript and the API all end here.
+
+import { firstNameOf } from '../../../kit/first-name.ts';
 import { type Intake, shamId } from '../../../kit/http/form-guard.ts';
 import { createIntake, type IntakeDeps, requirePhone } from '../../../kit/http/intake.ts';
+import { AS_SENT } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError, type FieldErrors } from '../../../lib/http/errors.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
+import { urls } from '../../../urls.ts';
+import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
 import { enqueueMessages, type Post, readPost } from '../../notifications/server/store.ts';
-import type { Correspondents } from '../../notifications/team.ts';
+import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
+import { fillTemplate } from '../../notifications/templates.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { SwatchChoice } from '../sent-swatches.ts';
 import {
@@ -14,9 +20,9 @@ import {
   type Swatch,
   type SwatchRequestAnswer,
   type SwatchRequestInput,
+  swatchInWords,
   swatchRequestInput,
 } from '../swatch-request.ts';
-import { messagesAbout } from './messages.ts';
 import { countSwatchesOf, swatchRequestStore } from './store.ts';
 
 /**
@@ -81,3 +87,39 @@ const tooMany = ({ settings }: Correspondents) =>
     'conflict',
     `We send each household up to ${MOST_SWATCHES} swatches within ${LIMIT_DAYS} days, and this would be more. Please choose fewer, or call us on ${settings.general.phone}.`,
   );
+
+/** The notice to the team, if an address is known, and the e-mail to the customer. */
+function messagesAbout(
+  { name, address, postcode, email, phone }: SwatchRequestInput,
+  swatches: readonly Swatch[],
+  correspondents: Correspondents,
+): NewMessage[] {
+  const { settings, publicUrl } = correspondents;
+  const values = {
+    businessName: settings.general.siteName,
+    businessPhone: settings.general.phone,
+    firstName: firstNameOf(name),
+    name,
+    address,
+    postcode,
+    email: email || 'not given',
+    phone: phone || 'not given',
+    swatches: swatches.map(swatchInWords).join('\n'),
+    adminUrl: publicUrl + urls.admin.swatches(),
+  };
+  const messageTo = (kind: TemplateKind, recipient: string, told = values) => ({
+    kind,
+    recipient,
+    channel: 'email' as const,
+    ...fillTemplate(kind, told, correspondents.templates).email,
+  });
+  const team = teamRecipient('email', settings, correspondents);
+  const toCustomer = () => ({
+    ...messageTo('swatches-requested-customer', email ?? '', { ...values, address: AS_SENT }),
+    unasked: true as const,
+  });
+  return [
+    ...(team ? [messageTo('swatches-requested-team', team)] : []),
+    ...(email ? [toCustomer()] : []),
+  ];
+}

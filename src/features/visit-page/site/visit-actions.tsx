@@ -1,13 +1,16 @@
 // The customer's actions on a visit. Each is a form that also works without scripts; scripts show free slots, stay on
 // the page, and count the photos. Nothing happens before the last, plainly named button.
 import { type ReactNode, useState } from 'react';
+import { Field } from '../../../kit/ui/public-fields.tsx';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { api } from '../../../urls.ts';
 import type { Visit } from '../../appointments/appointment.ts';
 import type { VisitFormState } from '../../appointments/site/form-state.ts';
+import { Problem } from '../../appointments/site/visit-problem.tsx';
 import type { VisitMessage } from '../../appointments/visit-message.ts';
 import type { Slot } from '../../settings/booking-settings.ts';
-import { useDoneToast } from './use-visit-action.ts';
-import { CancelVisit } from './visit-cancel.tsx';
+import { useDoneToast, useVisitAction } from './use-visit-action.ts';
 import { VisitMessages } from './visit-messages.tsx';
 import { MoveVisit } from './visit-move.tsx';
 
@@ -100,5 +103,52 @@ function Action({ title, note, open, children }: ActionProps) {
       </summary>
       <div className="border-t border-line px-5 pt-5 pb-6 sm:px-7">{children(opened)}</div>
     </details>
+  );
+}
+
+interface CancelVisitProps {
+  path: string;
+  refused: VisitFormState | undefined;
+}
+
+function CancelVisit({ path, refused }: CancelVisitProps) {
+  const [reason, setReason] = useState(refused?.values.reason ?? '');
+  const { form, busy, errors, problem, run } = useVisitAction(
+    'The visit was not cancelled',
+    refused,
+  );
+  const cancel = () =>
+    run(
+      () =>
+        callApi(api.visitCancellation(path), { method: 'POST', body: reason ? { reason } : {} }),
+      'Your visit is cancelled',
+    );
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={`${path}/cancellation`}
+      aria-label="Cancel this visit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void cancel();
+      }}
+    >
+      <Problem text={problem} />
+      <Field id="cancel-reason" label="Why? It helps us" error={errors.reason} optional>
+        {(control) => (
+          <textarea
+            {...control}
+            name="reason"
+            rows={3}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" className="button button-primary mt-5" aria-disabled={busy}>
+        {busy ? 'Cancelling...' : 'Cancel the visit'}
+      </button>
+    </form>
   );
 }

@@ -6,6 +6,7 @@ import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import { recordAudit } from '../../crud/server/audit-store.ts';
+import { forgetSlug } from '../../crud/server/old-slug-store.ts';
 import {
   type Caller,
   Reply,
@@ -36,10 +37,10 @@ import {
   type Life,
   type Lives,
   restoreVersion,
+  type Values,
   versionsOf,
 } from './life.ts';
-import { putBack } from './put-back.ts';
-import { findTrashed, listTrash, takeOutOfTrash } from './trash-store.ts';
+import { findTrashed, freeSlug, listTrash, putRowsBack, takeOutOfTrash } from './trash-store.ts';
 import { forgetVersions } from './version-store.ts';
 
 interface Deps extends Base {
@@ -242,4 +243,47 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
       },
     }),
   ];
+}
+
+type Trashed = NonNullable<Awaited<ReturnType<typeof findTrashed>>>;
+
+/**
+ * Puts a deleted record back, within a transaction: under another slug where one is given.
+ * @throws AppError 400 where it is not valid any more, 409 with `proposal` where its slug is taken
+ */
+async function putBack(
+  trx: Handle,
+  { database: { engine }, clock }: Base,
+  caller: Caller,
+  life: Life,
+  { id, record, recordId, data, rows }: Trashed,
+  slug: string | undefined,
+): Promise<Known> {
+  const { trash } = life;
+  if (!trash) throw new AppError('notFound', `A ${life.noun} cannot be put back.`);
+  const was = JSON.parse(data) as Values;
+  const input = await life.check({ ...was, ...(slug !== undefined && { slug }) }, recordId, trx);
+  if (typeof input.slug === 'string') {
+    const proposal = await freeSlug(trx, trash, input.slug);
+    if (proposal !== input.slug) throw takenSince(input.slug, proposal);
+    if (trash.slugKind) await forgetSlug(trx, trash.slugKind, input.slug);
+  }
+  await trash.beforePutBack(trx, input);
+  const isRenamed = input.slug !== was.slug;
+  await putRowsBack(trx, engine, trash, rows, isRenamed ? String(input.slug) : undefined);
+  await trash.afterPutBack?.(trx, Number(recordId));
+  await takeOutOfTrash(trx, id ?? 0);
+  const told = { action: 'restored', detail: 'from the trash' };
+  // Written again: what is searched for has changed too.
+  if (isRenamed) return life.replace(trx, caller, recordId, input, told);
+  const subject = { subject: life.noun, subjectId: Number(recordId) };
+  await recordAudit(trx, caller, clock.now(), { ...subject, ...told });
+  const known = await life.read(trx, recordId);
+  if (!known) throw new Error(`${record} ${recordId} was put back, and is not there`);
+  return known;
+}
+
+function takenSince(slug: string, proposal: string): AppError {
+  const message = `The slug "${slug}" is used by another page now.`;
+  return new AppError('conflict', message, { fields: { slug: message }, body: { proposal } });
 }
