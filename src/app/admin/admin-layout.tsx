@@ -1,8 +1,18 @@
-import { Menu, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LogOut, type LucideIcon, Menu, Monitor, Moon, Search, Sun } from 'lucide-react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useOwnAccount } from '../../kit/crud/admin/own-account.ts';
-import type { Role } from '../../kit/role.ts';
+import { type Role, roleLabels } from '../../kit/role.ts';
+import { ActionButton } from '../../kit/ui/action-button.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Drawer } from '../../kit/ui/drawer.tsx';
 import { NotLoaded } from '../../kit/ui/error-state.tsx';
@@ -11,9 +21,10 @@ import { mayOpen, startOf } from '../http/role-pages.ts';
 import { cmsTitle } from './cms-title.ts';
 import type { TypedAhead } from './command-palette.tsx';
 import { useLiveUpdates } from './live-updates.ts';
+import { logOut } from './log-out.ts';
+import { chooseLook, type Look, readLook, subscribeToLook } from './look.ts';
 import { screenAt, screensOf } from './screens.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { SignedInAs } from './signed-in-as.tsx';
 
 const AccountDialog = lazy(async () => {
   const [{ AccountDialog: OwnAccount }, { CalendarFeedPanel }] = await Promise.all([
@@ -202,4 +213,58 @@ function useScreenChange(siteName: string, role: Role) {
     main.current?.focus({ preventScroll: true });
   }, [pathname, siteName, role, stays]);
   return main;
+}
+
+/** The head of one's own account: who is signed in, light or dark, and the way out. */
+function SignedInAs() {
+  const { data } = useOwnAccount();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="grow">
+        <span className="font-semibold">{data?.username}</span>
+        {data && <span className="block text-sm text-muted">{roleLabels[data.role]}</span>}
+      </p>
+      <LookSwitch />
+      <ActionButton
+        look="secondary"
+        icon={<LogOut aria-hidden className="size-4" />}
+        onAct={logOut}
+      >
+        Log out
+      </ActionButton>
+    </div>
+  );
+}
+
+const CHOICES: [look: Look, label: string, icon: LucideIcon][] = [
+  ['system', 'Same as system', Monitor],
+  ['light', 'Light', Sun],
+  ['dark', 'Dark', Moon],
+];
+
+function LookSwitch() {
+  const look = useSyncExternalStore(subscribeToLook, readLook);
+  const name = useId();
+  return (
+    <fieldset className="flex shrink-0 gap-1 rounded-lg bg-sunken p-1">
+      <legend className="sr-only">Light or dark</legend>
+      {CHOICES.map(([value, label, Icon]) => (
+        <label
+          key={value}
+          title={label}
+          className="relative grid h-7 w-8 place-items-center rounded-md text-muted hover:text-ink has-checked:bg-[light-dark(var(--color-surface),var(--color-line))] has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={look === value}
+            onChange={() => chooseLook(value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          <Icon aria-hidden className="size-4" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { findAccount, listAccounts } from '../../staff/server/store.ts';
 import type { Account } from '../../staff/staff.ts';
-import { adviserSchema, adviserTimesInput, adviserTimesSchema } from '../times-record.ts';
-import { readAllTimes, readTimes } from './store.ts';
-import { changeTimes, type TimesServices } from './times.ts';
+import type { Leave } from '../adviser-times.ts';
+import {
+  type AdviserTimesInput,
+  type AdviserTimesRecord,
+  adviserSchema,
+  adviserTimesInput,
+  adviserTimesSchema,
+} from '../times-record.ts';
+import { lockTimes, readAllTimes, readTimes, saveTimes } from './store.ts';
 
 const route = routesUnder('Advisers');
 
@@ -53,4 +60,87 @@ export function advisersApi(services: TimesServices): Route[] {
         changeTimes(services, (trx) => knownAdviser(trx, param('user'), caller), body, caller),
     }),
   ];
+}
+
+interface TimesServices extends Base {
+  /** Recalculates what depends on the slots' places before the response is sent. */
+  onBookingRules(): Promise<void>;
+}
+
+/**
+ * Changes an adviser's times; missing parts stay as they are.
+ * @param find the account, or throws.
+ * @throws AppError 409 with `current` for an old version
+ */
+async function changeTimes(
+  { database, clock, onBookingRules }: TimesServices,
+  find: (trx: Handle) => Promise<Account>,
+  { version, ...changes }: AdviserTimesInput,
+  caller: Caller,
+): Promise<AdviserTimesRecord> {
+  const saved = await database.write(async (trx) => {
+    const { id, username } = await find(trx);
+    await lockTimes(trx, database, id);
+    const current = await readTimes(trx, id);
+    if (version !== undefined && version !== current.version) {
+      throw new AppError('conflict', 'Somebody else has changed these times in the meantime.', {
+        body: { current },
+      });
+    }
+    const { hours = current.hours, homePostcode = current.homePostcode } = changes;
+    const { leave = current.leave, kinds = current.kinds } = changes;
+    const next: AdviserTimesRecord = {
+      hours,
+      homePostcode,
+      kinds,
+      leave: caller.staff?.role === 'adviser' ? asAsked(leave, current.leave) : leave,
+      version: current.version + 1,
+    };
+    const now = clock.now();
+    await saveTimes(trx, id, next, now);
+    await recordAudit(trx, caller, now, {
+      action: 'saved',
+      subject: 'adviser times',
+      detail: `${username}: ${changesInWords(current, next)}`,
+    });
+    return next;
+  });
+  database.changes.publish('staff');
+  await onBookingRules();
+  return saved;
+}
+
+const isSame = (one: Leave, other: Leave) =>
+  one.from === other.from && one.to === other.to && one.note === other.note;
+
+/** Leave as an adviser may save it: a decision holds only while nothing about the leave changes. */
+function asAsked(
+  wanted: AdviserTimesRecord['leave'],
+  before: readonly Leave[],
+): AdviserTimesRecord['leave'] {
+  return wanted.map((leave) => ({
+    ...leave,
+    state: before.find((one) => isSame(one, leave))?.state ?? 'asked',
+  }));
+}
+
+/** `hours; leave 2026-12-24 to 2026-12-31 granted`, without reasons and addresses. */
+function changesInWords(before: AdviserTimesRecord, after: AdviserTimesRecord): string {
+  const differs = (name: 'hours' | 'homePostcode' | 'kinds') =>
+    JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const stays = (leave: Leave) =>
+    before.leave.some((one) => isSame(one, leave) && one.state === leave.state);
+  const wordsOf = ({ from, to }: Leave) => `leave ${from} to ${to}`;
+  const changes = [
+    ...(differs('hours') ? ['hours'] : []),
+    ...(differs('homePostcode') ? ['home'] : []),
+    ...(differs('kinds') ? ['kinds of visit'] : []),
+    ...after.leave
+      .filter((leave) => !stays(leave))
+      .map((leave) => `${wordsOf(leave)} ${leave.state}`),
+    ...before.leave
+      .filter((leave) => !after.leave.some((one) => isSame(one, leave)))
+      .map((leave) => `${wordsOf(leave)} withdrawn`),
+  ];
+  return changes.join('; ') || 'nothing';
 }

@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Newspaper } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
+import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
+import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
-import type { BlogPost } from '../blog-post.ts';
-import { BlogList } from './blog-list.tsx';
+import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
+import { type BlogPost, blogPosts, stateOf } from '../blog-post.ts';
+import { PostStatusBadge } from './post-status.tsx';
 
 const PostEditor = lazy(async () => ({ default: (await import('./post-editor.tsx')).PostEditor }));
 
@@ -64,5 +71,55 @@ function Loading() {
       <Skeleton className="h-14 w-full" />
       <Skeleton className="h-96 w-full" />
     </div>
+  );
+}
+
+const columns: Column<BlogPost>[] = [
+  {
+    header: 'Title',
+    pictured: true,
+    sortBy: 'title',
+    cell: ({ id, title, excerpt, image }) => (
+      <span className="flex items-center gap-3">
+        <Thumbnail small src={image} alt="" className="size-11" />
+        <span className="min-w-0">
+          <Link to={urls.blogEditor(id)} className="block font-medium hover:underline">
+            {title}
+          </Link>
+          <span className="line-clamp-1 text-muted">{excerpt}</span>
+        </span>
+      </span>
+    ),
+  },
+  { header: 'Category', sortBy: 'category', cell: ({ category }) => category },
+  {
+    header: 'Date',
+    sortBy: 'date',
+    cell: (post) => <span className="whitespace-nowrap">{dateOf(post)}</span>,
+  },
+  { header: 'Status', sortBy: 'status', cell: (post) => <PostStatusBadge post={post} /> },
+];
+
+/** When it appeared or will; of a draft, when it was last saved. */
+function dateOf(post: BlogPost): string {
+  const { publishedAt, updatedAt } = post;
+  const inWords = (instant: string) => dateInWords(londonDayOf(new Date(instant)));
+  const state = stateOf(post, new Date());
+  if (state === 'draft' || !publishedAt) return `Saved ${inWords(updatedAt)}`;
+  return state === 'scheduled' ? londonMoment(new Date(publishedAt)) : inWords(publishedAt);
+}
+
+function BlogList() {
+  return (
+    <ResourceList
+      resource={blogPosts}
+      exportName="blog-posts"
+      subtitle="Write posts now and choose when they appear."
+      icon={Newspaper}
+      columns={columns}
+      firstOrder={{ sort: 'date', direction: 'desc' }}
+      nameOf={({ title }) => title}
+      form={({ record }) => <Navigate to={urls.blogEditor(record?.id ?? 'new')} />}
+    />
   );
 }

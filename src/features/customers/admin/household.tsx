@@ -4,17 +4,20 @@ import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { phoneText } from '../../../lib/text/phone-text.ts';
 import { londonDayOf, shortDay } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import { telephoneHref } from '../../settings/settings.ts';
-import type { CustomerAnswer, Stage, TimelineEntry } from '../customer.ts';
+import { type CustomerAnswer, customers, type Stage, type TimelineEntry } from '../customer.ts';
 import type { Task } from '../task.ts';
 import { CustomerForm } from './customer-form.tsx';
-import { Duplicates } from './duplicates.tsx';
 import { StageBadge, timeInStage } from './stage-badge.tsx';
 import { TaskForm } from './task-form.tsx';
 import { openTasksOf, useTick } from './task-queries.ts';
@@ -202,6 +205,57 @@ function TaskPanel({ customerId }: { customerId: number }) {
         ))}
       </ul>
       {editing && <TaskForm record={editing} onClose={() => setEditing(undefined)} />}
+    </Panel>
+  );
+}
+
+/** Customers who are perhaps the same household. */
+function Duplicates({ customer }: { customer: CustomerAnswer }) {
+  const [merging, setMerging] = useState<CustomerAnswer['duplicates'][number]>();
+  const merge = useChange(
+    customers,
+    'Customers merged',
+    'Failed to merge customers: ',
+    (otherId: number) =>
+      callApi(adminApi.customerMerge(customer.id), { method: 'POST', body: { otherId } }),
+  );
+  return (
+    <Panel title="Perhaps the same household" note="They share contact details.">
+      <ul className="divide-y divide-line text-sm">
+        {customer.duplicates.map((other) => (
+          <li key={other.id} className="flex items-center gap-3 px-5 py-3">
+            <span className="min-w-0 grow">
+              <Link
+                to={urls.openCustomer(other.id)}
+                className="font-medium wrap-anywhere hover:underline"
+              >
+                {other.name}
+              </Link>
+              <span className="block text-muted">{other.why}</span>
+            </span>
+            <Button look="secondary" size="small" onClick={() => setMerging(other)}>
+              Merge
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {merging && (
+        <ConfirmDialog
+          title={`Merge ${merging.name} into ${customer.name}?`}
+          action="Merge"
+          look="primary"
+          onClose={() => setMerging(undefined)}
+          onConfirm={() =>
+            merge.mutateAsync(merging.id, { onSettled: () => setMerging(undefined) })
+          }
+        >
+          <p>
+            All visits, messages, tasks and notes of{' '}
+            <span className="font-medium text-ink">{merging.name}</span> move here. You can split
+            them off again later.
+          </p>
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

@@ -17,8 +17,20 @@ import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { urls } from '../../../urls.ts';
 import { products } from '../../products/product.ts';
-import { type Page, type PageInput, pageResult, pages, type Suggestion } from '../page.ts';
-import { kindOptions } from './page-labels.ts';
+import {
+  type Page,
+  type PageInput,
+  type PageKind,
+  pageResult,
+  pages,
+  type Suggestion,
+} from '../page.ts';
+
+const kindOptions: { value: PageKind; label: string }[] = [
+  { value: 'area', label: 'Area' },
+  { value: 'guide', label: 'Guide' },
+  { value: 'legal', label: 'Legal' },
+];
 
 const kindName = ({ kind }: Page) => kindOptions.find(({ value }) => value === kind)?.label ?? '';
 
