@@ -139,8 +139,8 @@ type Security = Settings['security'];
 
 const OPTIONS: readonly { value: Security['secondFactor']; label: string }[] = [
   { value: 'optional', label: 'Optional' },
-  { value: 'owners', label: 'Owners' },
-  { value: 'everybody', label: 'Everybody' },
+  { value: 'owners', label: 'Required for owners' },
+  { value: 'everybody', label: 'Required for everybody' },
 ];
 
 function SecurityFields() {
@@ -148,7 +148,7 @@ function SecurityFields() {
     <>
       <OptionInput<Security, Security['secondFactor']>
         name="secondFactor"
-        label="Two-step sign-in is required for"
+        label="Two-step sign-in"
         options={OPTIONS}
       />
       <p className="max-w-prose text-sm text-muted">

@@ -82,7 +82,33 @@ export function StatusScreen() {
   );
 }
 
+/** What wants looking at comes first; the rest is folded. */
 function Parts({ parts }: Pick<Status, 'parts'>) {
+  const wanting = parts.filter(({ state }) => state === 'wrong' || state === 'look');
+  const others = parts.filter((part) => !wanting.includes(part));
+  return (
+    <div className="grid gap-5">
+      {wanting.length > 0 ? (
+        <PartList parts={wanting} />
+      ) : (
+        <p className="card flex items-center gap-2 px-5 py-4 font-medium">
+          <CircleCheck aria-hidden className="size-5 text-good" />
+          All is well.
+        </p>
+      )}
+      <details>
+        <summary className="contact-link w-fit cursor-pointer py-1 font-medium">
+          What we check
+        </summary>
+        <div className="mt-3">
+          <PartList parts={others} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function PartList({ parts }: Pick<Status, 'parts'>) {
   const isOwner = useIsOwner();
   return (
     <dl className="card divide-y divide-line">
