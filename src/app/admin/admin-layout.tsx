@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { LegalGapsNotice } from '../../features/setting-up/admin/setting-up-notice.tsx';
 import { useOwnAccount } from '../../kit/crud/admin/own-account.ts';
 import { type Role, roleLabels } from '../../kit/role.ts';
 import { ActionButton } from '../../kit/ui/action-button.tsx';
@@ -142,6 +143,7 @@ function Frame({ siteName, lastEvent, role }: LayoutProps & { role: Role }) {
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl px-4 py-6 outline-none md:px-6 md:py-8 lg:px-8"
       >
+        {role !== 'adviser' && <LegalGapsNotice />}
         {mayOpen(role, pathname) ? <Outlet /> : <Navigate to={startOf(role)} replace />}
       </main>
       {searching && (

@@ -16,7 +16,6 @@ export const ownerRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `GET ${adminApi.accountSessions(':user')}`,
   `DELETE ${adminApi.accountSession(':user', ':session')}`,
   `PUT ${adminApi.settings()}`,
-  `GET ${adminApi.settingUp()}`,
   `DELETE ${adminApi.samples()}`,
   `PUT ${adminApi.messageTemplate(':template')}`,
   `POST ${adminApi.personErasure()}`,

@@ -6,7 +6,7 @@ export const pageFacts: LivingFacts = {
   key: 'pages',
   topic: 'pages',
   living: { name: 'pages', noun: 'Page', opens: openedBy(urls.admin.pages()) },
-  shownAt: [api.pages(), adminApi.pages()],
+  shownAt: [api.pages(), adminApi.pages(), adminApi.settingUp()],
   search: { label: 'Pages', place: 80, opens: `${urls.admin.pages()}?edit=`, hasSearch: true },
   attention: 'none',
   events: 'none',

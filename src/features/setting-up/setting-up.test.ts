@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEMO_FIRM, type SetUpFacts, settingUpOf } from './setting-up.ts';
+import { type SetUpFacts, settingUpOf } from './setting-up.ts';
 
 const area = { id: 4, kind: 'area', slug: 'leeds', title: 'Blinds in Leeds', body: 'Ours.' };
 const legal = (id: number, slug: string, body: string) => ({
@@ -21,6 +21,7 @@ const atFirst: SetUpFacts = {
   savedBooking: false,
   hasArea: false,
   promises: [{ title: 'We come to you' }],
+  savedPromises: false,
   pages: [
     area,
     legal(1, 'privacy', 'By [Owner’s full name] of [address]. See [terms](/terms).'),
@@ -38,13 +39,16 @@ const atFirst: SetUpFacts = {
 };
 
 const textOf = (facts: SetUpFacts, key: string) =>
-  settingUpOf('Leeds Light', facts).steps.find((step) => step.key === key)?.text;
+  settingUpOf(facts).steps.find((step) => step.key === key)?.text;
 
 test('a new firm has fourteen open steps, each with its screen', () => {
-  const { steps, legalGaps } = settingUpOf('Leeds Light', atFirst);
+  const { steps, legalGaps } = settingUpOf(atFirst);
   expect(steps).toHaveLength(14);
   expect(steps.filter(({ done }) => done)).toEqual([]);
-  expect(legalGaps).toEqual(['privacy policy', 'terms and conditions']);
+  expect(legalGaps).toEqual([
+    { title: 'privacy', href: '/admin/pages?edit=1' },
+    { title: 'terms', href: '/admin/pages?edit=2' },
+  ]);
   const links = Object.fromEntries(steps.map(({ key, href }) => [key, href]));
   expect(links).toMatchObject({
     contact: '/admin/settings?tab=general',
@@ -60,7 +64,7 @@ test('a new firm has fourteen open steps, each with its screen', () => {
 });
 
 test('each is done by what is saved', () => {
-  const { steps, legalGaps } = settingUpOf('Leeds Light', {
+  const { steps, legalGaps } = settingUpOf({
     ...atFirst,
     general: {
       phone: '0113 245 3000',
@@ -72,6 +76,7 @@ test('each is done by what is saved', () => {
     savedBooking: true,
     hasArea: true,
     promises: [],
+    savedPromises: true,
     pages: [
       { ...area, body: 'Terraces and back-to-backs.' },
       ...['privacy', 'terms', 'cookies'].map((slug, at) =>
@@ -93,6 +98,11 @@ test('one thing left of two is named alone', () => {
   );
 });
 
-test('the demo has nothing to set up', () => {
-  expect(settingUpOf(DEMO_FIRM, atFirst)).toEqual({ steps: [], legalGaps: [] });
+test('an empty website has nothing ticked that is not there', () => {
+  const facts = { ...atFirst, promises: [], pages: [], products: 0 };
+  const { steps } = settingUpOf(facts);
+  const open = steps.filter(({ done }) => !done).map(({ key }) => key);
+  expect(open).toEqual(expect.arrayContaining(['prices', 'promises', 'areas', 'terms']));
+  expect(textOf(facts, 'prices')).toBe('There is no product yet.');
+  expect(textOf(facts, 'areas')).toBe('The website has no page for a town yet.');
 });

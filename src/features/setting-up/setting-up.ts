@@ -17,8 +17,8 @@ export type Step = z.infer<typeof stepSchema>;
 export const settingUpSchema = z.object({
   /** Empty in the demo, whose content is the demo's. */
   steps: z.array(stepSchema),
-  /** Titles of legal texts with gaps, which visitors can read already. */
-  legalGaps: z.array(z.string()),
+  /** Legal texts with gaps, which visitors can read already. */
+  legalGaps: z.array(z.object({ title: z.string(), href: z.string() })),
 });
 export type SettingUp = z.infer<typeof settingUpSchema>;
 
@@ -39,8 +39,9 @@ export interface SetUpFacts {
   /** Whether the booking settings have been saved once. */
   savedBooking: boolean;
   hasArea: boolean;
-  /** Promises on the home page. */
+  /** Promises on the home page, and whether somebody has saved them. */
   promises: unknown;
+  savedPromises: boolean;
   pages: readonly SetUpPage[];
   products: number;
   pricedProducts: number;
@@ -66,16 +67,17 @@ const inPages = (page: SetUpPage | undefined) =>
 const gapsIn = ({ body }: SetUpPage) => body.match(GAP)?.length ?? 0;
 const list = new Intl.ListFormat('en-GB');
 
-/** @returns nothing for the demo itself. */
-export function settingUpOf(firm: string, facts: SetUpFacts): SettingUp {
-  if (firm === DEMO_FIRM) return { steps: [], legalGaps: [] };
+/** What a firm that is not the demo still has to do. */
+export function settingUpOf(facts: SetUpFacts): SettingUp {
   const legal = LEGAL.flatMap(([slug, label]) => {
     const page = facts.pages.find((one) => one.kind === 'legal' && one.slug === slug);
     return { slug, label, page, gaps: page && gapsIn(page) };
   });
   return {
     steps: [...ofTheFirm(facts), ...ofTheSite(facts), ...legal.map(legalStep), ...ofWork(facts)],
-    legalGaps: legal.flatMap(({ label, gaps }) => (gaps ? [label.toLowerCase()] : [])),
+    legalGaps: facts.pages
+      .filter((page) => page.kind === 'legal' && gapsIn(page) > 0)
+      .map((page) => ({ title: page.title, href: inPages(page) })),
   };
 }
 
@@ -116,22 +118,24 @@ function ofTheFirm({ general, logo, ...facts }: SetUpFacts): Step[] {
   ];
 }
 
-function ofTheSite({ pages, pattern, promises, products, pricedProducts }: SetUpFacts): Step[] {
-  const alike = pages.filter(
-    (page) => page.kind === 'area' && pattern.areas.some(({ body }) => body === page.body),
-  );
-  const sample = JSON.stringify(promises) === JSON.stringify(pattern.promises);
+function ofTheSite(facts: SetUpFacts): Step[] {
+  const { pages, pattern, promises, savedPromises, products, pricedProducts } = facts;
+  const areas = pages.filter(({ kind }) => kind === 'area');
+  const alike = areas.filter((page) => pattern.areas.some(({ body }) => body === page.body));
+  const isSample = JSON.stringify(promises) === JSON.stringify(pattern.promises);
   return [
     step('prices', 'Prices', urls.admin.prices(), pricedProducts > 0, [
-      'No product has a price yet. Roller Blinds has an example to change or copy.',
+      products > 0 ? 'No product has a price yet.' : 'There is no product yet.',
       `${pricedProducts} of ${products} products have a price.`,
     ]),
-    step('promises', 'Promises', urls.admin.websiteContent(), !sample, [
+    step('promises', 'Promises', urls.admin.websiteContent(), savedPromises && !isSample, [
       'The home page says how firms like yours work. Say what you promise.',
       'The home page makes your promises.',
     ]),
-    step('areas', 'Area pages', inPages(alike[0]), alike.length === 0, [
-      `These pages still have the text they came with: ${list.format(alike.map(({ title }) => title.replace(/^.* in /, '')))}.`,
+    step('areas', 'Area pages', inPages(alike[0]), areas.length > 0 && alike.length === 0, [
+      areas.length === 0
+        ? 'The website has no page for a town yet.'
+        : `These pages still have the text they came with: ${list.format(alike.map(({ title }) => title.replace(/^.* in /, '')))}.`,
       'Every town has your own words.',
     ]),
   ];

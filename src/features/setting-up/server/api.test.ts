@@ -13,13 +13,22 @@ everyEngine((engine) => {
 
   const read = () => app.json<SettingUp>('/api/admin/setting-up', { asStaff: true });
 
-  test('once the firm has a name of its own, a step follows from what is saved', async () => {
-    expect(await read()).toEqual({ steps: [], legalGaps: [] });
-    await app.changeSettings('general', { siteName: 'Leeds Light' });
+  test('by how it was started, a step follows from what is saved, and gaps from the legal texts', async () => {
+    const page = { kind: 'legal', slug: 'delivery', title: 'Delivery', body: 'By [name].' };
+    const { id } = await app.json<{ id: number }>('/api/admin/pages', {
+      method: 'POST',
+      asStaff: true,
+      status: 201,
+      body: page,
+    });
+    const gap = { title: 'Delivery', href: `/admin/pages?edit=${id}` };
+    expect((await read()).legalGaps).toEqual([gap]);
+    const mended = { ...page, body: 'By Ann Owner.' };
+    await app.json(`/api/admin/pages/${id}`, { method: 'PUT', asStaff: true, body: mended });
+    expect((await read()).legalGaps).toEqual([]);
     const done = async () => (await read()).steps.filter((step) => step.done).map(({ key }) => key);
     const before = await done();
-    expect(before).not.toContain('contact');
-    expect(before).not.toContain('times');
+    expect(before).toEqual([]);
     await app.changeSettings('general', {
       phone: '0113 245 3000',
       contactEmail: 'office@leeds-light.co.uk',
@@ -28,5 +37,10 @@ everyEngine((engine) => {
     expect(new Set(await done()).difference(new Set(before))).toEqual(
       new Set(['contact', 'times']),
     );
+
+    // A demo is one under any name.
+    await app.reopen({ admin: { username: 'admin', password: undefined } });
+    await app.changeSettings('general', { siteName: 'Leeds Light' });
+    expect(await read()).toEqual({ steps: [], legalGaps: [] });
   });
 });

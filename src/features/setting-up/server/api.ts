@@ -5,6 +5,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
+import type { Config } from '../../../lib/process/env.ts';
 import { listAdviserTimes } from '../../advisers/server/store.ts';
 import type { StoredContent } from '../../content/server/store.ts';
 import type { ChannelState } from '../../notifications/server/store.ts';
@@ -13,7 +14,7 @@ import type { PriceBook } from '../../pricing/server/store.ts';
 import { productStore } from '../../products/server/store.ts';
 import { hasSaved } from '../../settings/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { settingUpOf, settingUpSchema } from '../setting-up.ts';
+import { DEMO_FIRM, settingUpOf, settingUpSchema } from '../setting-up.ts';
 
 interface Deps {
   database: Database;
@@ -21,13 +22,19 @@ interface Deps {
   content: CachedRead<StoredContent>;
   prices: PriceBook;
   channelState(): Promise<ChannelState>;
+  config: Pick<Config, 'admin'>;
 }
+
+const OF_DEMO = settingsOfContent.general.siteName === DEMO_FIRM;
 
 export const settingUpRoute = (deps: Deps): Route =>
   routesUnder('Settings').get(adminApi.settingUp(), {
     summary: 'What a new firm still has to fill in, each with the screen that changes it',
     answer: settingUpSchema,
     async handle() {
+      const isPublic = deps.config.admin.password !== undefined;
+      // By how it was started: a demo that is renamed is one still, and a public firm may have any name.
+      if (OF_DEMO && !isPublic) return { steps: [], legalGaps: [] };
       const { db } = deps.database;
       const [settings, content, lists, channels, pages, products, advisers, savedBooking] =
         await Promise.all([
@@ -40,12 +47,13 @@ export const settingUpRoute = (deps: Deps): Route =>
           listAdviserTimes(db),
           hasSaved(db, 'booking'),
         ]);
-      return settingUpOf(settings.general.siteName, {
+      const settingUp = settingUpOf({
         general: settings.general,
         logo: settings.appearance.logo,
         savedBooking,
         hasArea: settings.booking.area.kind !== 'everywhere',
         promises: content.homePage.features.items,
+        savedPromises: content.versions.homePage > 1,
         pages,
         products: products.length,
         pricedProducts: products.filter(
@@ -62,5 +70,6 @@ export const settingUpRoute = (deps: Deps): Route =>
           areas,
         },
       });
+      return isPublic ? settingUp : { ...settingUp, legalGaps: [] };
     },
   });
