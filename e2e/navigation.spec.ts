@@ -40,7 +40,7 @@ test('staff add, edit in its row, reorder and delete a menu item, and visitors s
     'Mobile Menu',
   ]);
   await expect(dialog.getByLabel('Section')).toHaveValue('footer');
-  await expect(dialog.getByLabel('Icon').locator('option')).toHaveCount(12);
+  await expect(dialog.getByLabel('Icon').locator('option')).toHaveCount(18);
   await dialog.getByLabel('Section').selectOption('Main Navigation');
   await dialog.getByLabel('Icon').selectOption('Sun');
   await dialog.getByLabel('URL').fill('/#offers');

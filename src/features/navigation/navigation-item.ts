@@ -22,29 +22,36 @@ export const navigationSections = [
 export type NavigationSection = (typeof navigationSections)[number]['value'];
 const sectionNames = navigationSections.map(({ value }) => value);
 
-/** The specification's names; `none` for a link without an icon. */
-export const navigationIcons = [
-  'none',
-  'Home',
-  'Menu',
-  'GridSquare',
-  'CircleEllipsis',
-  'AlignJustify',
-  'BarChartHorizontal',
-  'Sun',
-  'Moon',
-  'Trees',
-  'Smartphone',
-  'Square',
-] as const;
-export type NavigationIcon = (typeof navigationIcons)[number];
+/** Drawings by name: the specification's names, then one for each type we sell; `none` for a link without an icon. */
+export const navigationIcons = {
+  none: '',
+  Home: 'm4 11 8-7 8 7M6 9.5V20h12V9.5',
+  Menu: 'M4 6h16M4 12h16M4 18h16',
+  GridSquare: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  CircleEllipsis: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM8 12h.01M12 12h.01M16 12h.01',
+  AlignJustify: 'M4 5h16M4 9.7h16M4 14.3h16M4 19h16',
+  BarChartHorizontal: 'M6 4v16M10 4v16M14 4v16M18 4v16',
+  Sun: 'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5',
+  Moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z',
+  Trees: 'M8 3 3.5 11H12.5zM8 11v10M17 8l-3.5 6H20.5zM17 14v7',
+  Smartphone: 'M7 3h10v18H7zM11 18h2',
+  Square: 'M4 4h16v16H4z',
+  Vertical: 'M3 4h18M4 7h2.5v13H4zM10.75 7h2.5v13h-2.5zM17.5 7H20v13h-2.5z',
+  Venetian: 'M3 4h18M4 8h16M4 12h16M4 16h16M4 20h16M8 4v16M16 4v16',
+  Roller: 'M3 3h18v4H3zM5 7v8h14V7M12 15v4',
+  Roman: 'M4 4h16v6H4zM4 10c0 5 16 5 16 0M4 14c0 5 16 5 16 0M4 10v7M20 10v7M4 17c0 5 16 5 16 0',
+  Shutters: 'M3 3h18v18H3zM12 3v18M6 8h3M6 12h3M6 16h3M15 8h3M15 12h3M15 16h3',
+  Curtains: 'M3 4h18M5 4v16h4c0-4-1-6-3-7 3-1 5-5 5-9M19 4v16h-4c0-4 1-6 3-7-3-1-5-5-5-9',
+} as const;
+export type NavigationIcon = keyof typeof navigationIcons;
+const iconNames = Object.keys(navigationIcons) as NavigationIcon[];
 
 export const navigationItemSchema = z.object({
   id: z.int(),
   title: z.string(),
   href: z.string(),
   parent: z.enum(sectionNames),
-  icon: z.enum(navigationIcons),
+  icon: z.enum(iconNames),
   order: z.int(),
   isActive: z.boolean(),
   version: z.int(),
@@ -55,7 +62,7 @@ export const navigationItemInput = z.object({
   title: requiredText('Title is required', 100),
   href: requiredText('URL is required', 2000).refine(isLink, 'Must be a valid URL or path'),
   parent: z.enum(sectionNames, 'Please choose a section').optional(),
-  icon: z.enum(navigationIcons, 'Please choose an icon').optional(),
+  icon: z.enum(iconNames, 'Please choose an icon').optional(),
   order: z.int('Must be a whole number').min(0, 'Order must be a positive number').optional(),
   isActive: z.boolean().optional(),
   version: z.int().optional(),

@@ -94,7 +94,7 @@ export function InlineEditor({ item, onClose }: InlineEditorProps) {
   );
 }
 
-const iconOptions = navigationIcons.map((value) => ({
+const iconOptions = Object.keys(navigationIcons).map((value) => ({
   value,
   label: value === 'none' ? 'None' : value,
 }));

@@ -1,36 +1,15 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  ChartBar,
-  CircleEllipsis,
-  ExternalLink,
-  Grid2x2,
-  House,
-  type LucideIcon,
-  Menu,
-  Moon,
-  Pencil,
-  Smartphone,
-  Square,
-  Sun,
-  TextAlignJustify,
-  Trash2,
-  Trees,
-} from 'lucide-react';
+import { ArrowDown, ArrowUp, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { DraftBadge } from '../../../kit/life/admin/new-drafts.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
+import { LineIcon } from '../../../kit/ui/line-icon.tsx';
 import { ReorderHandle } from '../../../kit/ui/reorder-handle.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import type { Reorder } from '../../../kit/ui/use-reorder.ts';
 import { isLink } from '../../../lib/text/links.ts';
-import {
-  type NavigationIcon,
-  type NavigationItem,
-  navigationSections,
-} from '../navigation-item.ts';
+import { type NavigationItem, navigationIcons, navigationSections } from '../navigation-item.ts';
 
 interface NavigationRowProps {
   item: NavigationItem;
@@ -60,7 +39,6 @@ export function NavigationRow({
 
   const { id, title, href, parent, icon, isActive } = item;
   const at = reorder.ids.indexOf(id);
-  const Icon = navigationIconDrawings[icon];
   const section = labelOf(parent);
   // Two menus may have an item of the same title.
   const name = `${title} in ${section}`;
@@ -75,7 +53,11 @@ export function NavigationRow({
       <Cell className="py-1! align-middle!">
         <span className="flex items-center gap-2 font-medium">
           <ReorderHandle reorder={reorder} id={id} name={name} />
-          {Icon && <Icon aria-hidden className="size-4 shrink-0 text-muted" />}
+          {icon !== 'none' && (
+            <LineIcon size={18}>
+              <path d={navigationIcons[icon]} />
+            </LineIcon>
+          )}
           <span className="min-w-0">{title}</span>
           <DraftBadge record="navigation" id={id} />
         </span>
@@ -170,19 +152,3 @@ function StepButton({ label, blocked, onPress, icon: Icon }: StepButtonProps) {
     </Button>
   );
 }
-
-// Drawings for the specification's icon names.
-const navigationIconDrawings: Record<NavigationIcon, LucideIcon | undefined> = {
-  none: undefined,
-  Home: House,
-  Menu,
-  GridSquare: Grid2x2,
-  CircleEllipsis,
-  AlignJustify: TextAlignJustify,
-  BarChartHorizontal: ChartBar,
-  Sun,
-  Moon,
-  Trees,
-  Smartphone,
-  Square,
-};
