@@ -22,7 +22,12 @@ export const defaultLanding: Landing = landingSchema.parse({
   },
   specialOffers: { ...demoLanding.specialOffers, packages: [] },
   installationVideos: { ...demoLanding.installationVideos, items: [] },
-  recentProjects: { ...demoLanding.recentProjects, items: [] },
+  recentProjects: {
+    ...demoLanding.recentProjects,
+    title: 'Recent local projects',
+    subtitle: 'A few rooms from around the area.',
+    items: [],
+  },
   premiumShutters: { ...demoLanding.premiumShutters, items: [] },
   contact: { ...demoLanding.contact, offices: [], serviceAreas: [] },
 });

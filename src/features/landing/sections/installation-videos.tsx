@@ -178,7 +178,8 @@ export const installationVideos: LandingSection<InstallationVideosProps> = {
         facts: [film.location, film.duration, film.coverage].filter(Boolean),
         features: film.features,
         price: fillText(words.priceLabel, { price: pounds(film.pricePence) }),
-        badge: film.badge,
+        // A drawing is not live, whatever its badge says.
+        badge: film.sample && film.badge === 'Live Installation' ? '' : film.badge,
         category: film.category,
         sample: film.sample ? words.sampleLabel : '',
         poster: find(film.poster),
