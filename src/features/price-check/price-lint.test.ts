@@ -10,6 +10,7 @@ const roller = {
   name: 'Roller Blinds',
   priceFromPence: 5500,
   colours: [colour('Chalk'), colour('Denim')],
+  rooms: ['Bedrooms'],
 };
 const aList = (changes: object = {}) =>
   priceListSchema.parse({
@@ -32,6 +33,22 @@ const messagesOf = (products: (typeof roller)[], lists: ReturnType<typeof aList>
 
 test('a list that rises and ends where larger sizes do is right', () => {
   expect(messagesOf([roller], [aList()])).toEqual([]);
+});
+
+test('a blind for nurseries that is priced with a loop is named', () => {
+  const free = { price: { per: 'window', pence: 0 } };
+  const choices = [
+    { name: 'Chain with safety device', ...free },
+    { name: 'Spring, no chain', ...free },
+  ];
+  const priced = (usual: string) =>
+    aList({ options: [{ group: 'Control', choose: 'one', default: usual, choices }] });
+  const nursery = { ...roller, rooms: ['Bedrooms', 'Nurseries'] };
+  expect(messagesOf([nursery], [priced('Chain with safety device')])).toEqual([
+    'It is for nurseries, but it is not priced with the loop-free Spring, no chain.',
+  ]);
+  expect(messagesOf([nursery], [priced('Spring, no chain')])).toEqual([]);
+  expect(messagesOf([roller], [priced('Chain with safety device')])).toEqual([]);
 });
 
 test('a list whose sizes look like another unit is named', () => {

@@ -5,6 +5,7 @@ import { z } from '../../lib/text/zod.ts';
 import { longDay } from '../../lib/time/london-day.ts';
 import { kindOf } from '../pricing/list-kinds.ts';
 import { unitQuestion } from '../pricing/list-units.ts';
+import { loopFreeControl } from '../pricing/loop-free.ts';
 import { bandsOf, EXAMPLE_FROM, type PriceList, type Prices } from '../pricing/price-list.ts';
 import { sheetOf } from '../pricing/sheet.ts';
 import type { Product } from '../products/product.ts';
@@ -30,7 +31,7 @@ export type PriceFinding = z.output<typeof priceFindingSchema>;
 export const priceCheckSchema = z.object({ findings: z.array(priceFindingSchema) });
 export type PriceCheck = z.output<typeof priceCheckSchema>;
 
-type LintedProduct = Pick<Product, 'id' | 'name' | 'priceFromPence' | 'colours'>;
+type LintedProduct = Pick<Product, 'id' | 'name' | 'priceFromPence' | 'colours' | 'rooms'>;
 
 /** At most this many cells with the same fault are named. */
 const MOST_CELLS = 5;
@@ -60,6 +61,7 @@ export function lintLists(
       ...own.flatMap((list) => [
         ...[unitQuestion(list) ?? []].flat().map(found('list')),
         ...tableFaults(list).map(found('list')),
+        ...nurseryFaults(product, list).map(found('list')),
         ...colourFaults(product, list).map(found('colours')),
       ]),
     ];
@@ -96,6 +98,13 @@ function colourFaults({ colours }: LintedProduct, list: Prices): string[] {
     ...bands.filter((band) => !used.has(band)).map((band) => `No colour is in band ${band}.`),
     ...gone,
   ];
+}
+
+/** A nursery is priced without a loop, so that nobody buys one there unasked. */
+function nurseryFaults({ rooms }: LintedProduct, list: Prices): string[] {
+  const control = rooms.includes('Nurseries') ? loopFreeControl(list) : undefined;
+  if (!control || control.isUsual) return [];
+  return [`It is for nurseries, but it is not priced with the loop-free ${control.choice.name}.`];
 }
 
 /** Prices below a smaller size's, and gaps among the sizes. */

@@ -16,6 +16,7 @@ import { faqAnchor } from '../../faqs/faq.ts';
 import { faqStore } from '../../faqs/server/store.ts';
 import { listPages, pageStore } from '../../pages/server/store.ts';
 import { pricedBy } from '../../pricing/from-price.ts';
+import { safetyText } from '../../pricing/loop-free.ts';
 import type { Prices } from '../../pricing/price-list.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
 import { productStore } from '../../products/server/store.ts';
@@ -89,7 +90,7 @@ export function createKnowledge({
             rooms: product.rooms,
             colours: product.colours.map(({ name }) => name).filter(mayBeSaid),
             swatchHref: urls.swatches(product.slug),
-            childSafety: product.childSafety,
+            childSafety: safetyText(product, lists.get(product.id)),
             care: product.care,
             materials: product.materials.filter(mayBeSaid),
             words: nameWords(product.name),

@@ -99,7 +99,10 @@ test('every edge of every grid is the next size up', () => {
     if (list.kind !== 'grid') continue;
     const [dropMm = 0] = list.dropsMm;
     for (const [column, edge] of list.widthsMm.entries()) {
-      const base = (widthMm: number) => priceOf({ widthMm, dropMm, band: 'A' }, list).steps[0];
+      // The usual control may be made up to a width only.
+      const options = Object.fromEntries(list.options.map(({ group }) => [group, []]));
+      const base = (widthMm: number) =>
+        priceOf({ widthMm, dropMm, band: 'A', options }, list).steps[0];
       const cell = list.prices.A?.[0]?.[column];
       expect([base(edge - 1)?.pence, base(edge)?.pence]).toEqual([cell, cell]);
       expect(base(edge + 1)?.pence).toBe(list.prices.A?.[0]?.[column + 1]);

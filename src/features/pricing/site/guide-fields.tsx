@@ -1,7 +1,7 @@
 // The fields of one window, as the page of prices and the panel of a product have them. Names as in the address.
 import type { ComponentProps, ReactNode } from 'react';
 import { COVERING, Segments } from '../../../kit/ui/segments.tsx';
-import { priceText } from '../../../lib/text/price-text.ts';
+import { extraText, isFree } from '../choice-text.ts';
 import type { GuideWindow } from '../guide-price.ts';
 import { bandsOf, type Choice, type OptionGroup, type Prices } from '../price-list.ts';
 import { type Unit, unitNames, units } from '../sizes.ts';
@@ -215,7 +215,7 @@ function OptionField({ number, group, sent }: OptionFieldProps) {
         {hasNone && <option value={usual === null ? '' : sentAs('')}>None</option>}
         {choices.map((choice) => (
           <option key={choice.name} value={sentAs(choice.name)}>
-            {choice.name + (choice === standard ? asStandard(choice) : extra(choice))}
+            {choice.name + (choice === standard ? asStandard(choice) : extraText(choice))}
           </option>
         ))}
       </GuideSelect>
@@ -236,7 +236,7 @@ function OptionField({ number, group, sent }: OptionFieldProps) {
               defaultChecked={chosen.includes(sentAs(choice.name))}
               className="size-5 accent-primary"
             />
-            {choice.name + extra(choice)}
+            {choice.name + extraText(choice)}
           </label>
         ))}
       </div>
@@ -244,13 +244,4 @@ function OptionField({ number, group, sent }: OptionFieldProps) {
   );
 }
 
-const isFree = (price: Choice['price']): boolean =>
-  (price.per === 'percent' ? price.percent : price.pence) === 0;
-
 const asStandard = ({ name }: Choice) => (/standard/i.test(name) ? '' : ', as standard');
-
-function extra({ price }: Choice): string {
-  if (isFree(price)) return '';
-  if (price.per === 'percent') return `, ${price.percent} % more`;
-  return `, ${priceText(price.pence)}${price.per === 'metre' ? ' a metre' : ''} more`;
-}

@@ -6,6 +6,8 @@ import { PriceLine } from './product-details.tsx';
 interface ProductCardProps {
   product: Product;
   picture: SitePictureData;
+  /** Instead of its first feature, and on phones too. */
+  fact?: string | undefined;
   /** One below the heading above the card. */
   heading: 'h2' | 'h3';
   sizes: string;
@@ -19,6 +21,7 @@ export const CARD_SIZES = '(min-width: 64rem) 24rem, calc(50vw - 1.5rem)';
 export function ProductCard({
   product,
   picture,
+  fact,
   heading: Heading,
   sizes,
   priority,
@@ -43,7 +46,8 @@ export function ProductCard({
         </a>
       </Heading>
       <PriceLine product={product} className="mt-1 text-sm sm:text-base" />
-      {product.features[0] && (
+      {fact && <p className="mt-1 text-sm text-soft sm:text-base">{fact}</p>}
+      {!fact && product.features[0] && (
         <p className="mt-1 text-base text-soft max-sm:hidden">{product.features[0]}</p>
       )}
     </article>

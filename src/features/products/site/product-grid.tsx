@@ -3,7 +3,7 @@ import type { Product } from '../product.ts';
 import { CARD_SIZES, ProductCard } from './product-card.tsx';
 
 interface ProductGridProps {
-  products: { product: Product; picture: SitePictureData }[];
+  products: { product: Product; picture: SitePictureData; fact?: string | undefined }[];
   heading: 'h2' | 'h3';
   emptyText: string;
   moreHref?: string | undefined;
@@ -16,11 +16,12 @@ export function ProductGrid({ products, heading, emptyText, moreHref }: ProductG
   return (
     <>
       <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 sm:mt-10 sm:gap-x-8 sm:gap-y-12 lg:grid-cols-3">
-        {products.map(({ product, picture }, index) => (
+        {products.map(({ product, picture, fact }, index) => (
           <li key={product.id}>
             <ProductCard
               product={product}
               picture={picture}
+              fact={fact}
               heading={heading}
               sizes={CARD_SIZES}
               priority={index === 0 && heading === 'h2'}
