@@ -20,12 +20,19 @@ function enable(gallery: HTMLElement): void {
     large.src = button?.dataset.zoom ?? '';
     large.alt = button?.dataset.alt ?? '';
   };
+  const bring = (picture: HTMLElement, behavior: ScrollBehavior) =>
+    row.scrollTo({ left: picture.offsetLeft - row.offsetLeft, behavior });
   buttons.forEach((button, index) => {
+    // Where widths are no whole pixels, the browser leaves a focused picture outside the row.
+    button.addEventListener('focus', () => bring(button.parentElement ?? button, 'instant'));
     button.addEventListener('click', () => {
       show(index);
       dialog.showModal();
     });
   });
+  for (const step of dialog.querySelectorAll<HTMLElement>('[data-step]')) {
+    step.addEventListener('click', () => show(shown + Number(step.dataset.step)));
+  }
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowRight') show(shown + 1);
     if (event.key === 'ArrowLeft') show(shown - 1);
@@ -39,7 +46,7 @@ function enable(gallery: HTMLElement): void {
     link.addEventListener('click', (event) => {
       event.preventDefault();
       const picture = gallery.querySelector<HTMLElement>(link.hash);
-      if (picture) row.scrollTo({ left: picture.offsetLeft - row.offsetLeft, behavior: 'smooth' });
+      if (picture) bring(picture, 'smooth');
     });
   }
 }
