@@ -94,9 +94,65 @@ test('a blind is seen in the colour that is picked, without leaving the page, an
   );
 });
 
+test('a picture that cannot be redrawn bears the cloth that is picked; price, swatch and visit follow', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/products/linen-look-roman-blinds');
+  const colours = page.getByRole('region', { name: 'Colours' });
+  // The colours follow the picture, and nothing has a price yet that would have to stay in sight.
+  const [picture, chips, sum] = await Promise.all(
+    [page.locator('#picture-1'), colours, page.locator('#guide-sum')].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(chips?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0) + 150);
+  expect(sum?.y).toBeGreaterThan((chips?.y ?? 0) + (chips?.height ?? 0) - 1);
+  await page.getByLabel('Width cm').fill('145');
+  await page.getByLabel('Drop cm').fill('130');
+  await expect(page.locator('#guide-sum')).toContainText('£143');
+  await colours.getByRole('link', { name: 'Sage' }).press('Enter');
+  const cloth = page.locator('#picture-1 figcaption');
+  await expect(cloth).toHaveText('Sage');
+  await expect(cloth).toBeInViewport();
+  await expect(page.locator('#guide-sum')).toContainText('£163');
+  await expect(colours.getByRole('status')).toHaveText('Chosen: Sage');
+  await expect(page.getByRole('link', { name: 'Free swatch of Sage' })).toHaveAttribute(
+    'href',
+    /add=linen-look-roman-blinds%3ASage$/,
+  );
+  await expect(page.locator('#guide-actions').getByRole('link')).toHaveAttribute(
+    'href',
+    /colour1=Sage/,
+  );
+  await expectAccessible(page);
+  await colours.getByRole('link', { name: 'Clear the colour' }).click();
+  await expect(cloth).toBeHidden();
+});
+
+test('every colour of every product leads to a page that shows it', async ({ request }) => {
+  const products: { slug: string; colours: { name: string }[] }[] = await (
+    await request.get('/api/products?limit=100')
+  ).json();
+  expect(products.length).toBeGreaterThanOrEqual(32);
+  for (const { slug, colours } of products) {
+    const last = colours.at(-1)?.name ?? '';
+    const text = await (
+      await request.get(`/products/${slug}?colour=${encodeURIComponent(last)}`)
+    ).text();
+    for (const { name } of colours) expect(text, slug).toContain(`data-colour="${name}"`);
+    expect(text, slug).toMatch(new RegExp(`(?:Shown in|Chosen:) ${last}<`));
+    expect(text, slug).toMatch(/data-chosen-cloth|in-colour/);
+  }
+});
+
 test('a picture is enlarged by mouse or keyboard, stepped through and closed', async ({ page }) => {
   await page.goto('/products/venetian-blinds');
-  await page.getByRole('button', { name: 'Enlarge picture 1' }).focus();
+  // The focus is never on a picture out of sight.
+  for (const number of [3, 2, 1]) {
+    await page.getByRole('button', { name: `Enlarge picture ${number}` }).focus();
+    await expect(page.locator(`#picture-${number}`)).toBeInViewport({ ratio: 0.9 });
+  }
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Enlarged picture' });
   await expect(dialog).toBeVisible();
@@ -104,6 +160,8 @@ test('a picture is enlarged by mouse or keyboard, stepped through and closed', a
   const first = await dialog.getByRole('img').getAttribute('src');
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('img')).not.toHaveAttribute('src', first ?? '');
+  await dialog.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', first ?? '');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });

@@ -48,14 +48,14 @@ export function ProductStage({ guide, service, phone, ...colours }: ProductStage
   }
   return (
     <div className="grid grid-cols-1 content-start gap-6">
-      <PriceLine product={product} className="text-xl" />
+      {chips}
+      <PriceLine product={product} className="text-xl lg:order-first" />
       <div className="grid grid-cols-1 gap-2">
         {actions}
         <a href={telephoneHref(phone)} className="button button-quiet">
           Call {phone}
         </a>
       </div>
-      {chips}
     </div>
   );
 }

@@ -34,15 +34,17 @@ export function GuidePricePanel({ guide, actions, children }: GuidePricePanelPro
       <button type="submit" className="sr-only" tabIndex={-1}>
         Show the price
       </button>
+      {children}
+      {/* Follows a phone's reader only once there is a sum. */}
       <div
         role="status"
         id="guide-sum"
         data-answer=""
-        className="stage-price sticky top-(--header-height) z-10 -mx-5 border-b border-line bg-ground px-5 py-3 lg:mx-0 lg:px-0"
+        className="stage-price sticky top-(--header-height) z-10 -mx-5 border-b border-line bg-ground px-5 py-1.5 max-lg:not-has-data-sum:static max-lg:[&>p]:flex max-lg:[&>p]:flex-wrap max-lg:[&>p]:items-baseline max-lg:[&>p]:gap-x-2 lg:order-first lg:mx-0 lg:px-0 lg:py-3 [@media(height<38rem)]:static"
       >
         <GuideSum guide={guide} />
       </div>
-      <p id="guide-included" data-answer="" className="text-sm text-soft">
+      <p id="guide-included" data-answer="" className="text-sm text-soft lg:order-first">
         {includedText(guide)}
       </p>
       <div className="grid grid-cols-1 gap-2">
@@ -75,7 +77,6 @@ export function GuidePricePanel({ guide, actions, children }: GuidePricePanelPro
           </div>
         </details>
       </div>
-      {children}
       <OptionFields number={1} window={window} />
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="button button-primary [@media(scripting:enabled)]:hidden">

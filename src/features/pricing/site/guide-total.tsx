@@ -66,7 +66,10 @@ export function GuideSum({ guide: { totalPence, priced, complete, windows } }: G
       <span className="block text-sm leading-tight font-semibold lg:text-base">
         {priced === 0 ? 'Guide price' : label}
       </span>{' '}
-      <strong className="font-(family-name:--font-serif) text-3xl leading-tight font-medium tabular-nums lg:text-5xl">
+      <strong
+        data-sum={priced > 0 || undefined}
+        className="font-(family-name:--font-serif) text-3xl leading-tight font-medium tabular-nums lg:text-5xl"
+      >
         {priced === 0 ? `from ${from?.sum}` : priceText(totalPence)}
       </strong>
       {priced === 0 && <span className="text-base text-soft lg:max-xl:block"> {from?.unit}</span>}

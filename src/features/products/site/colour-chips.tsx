@@ -2,21 +2,18 @@ import { urls } from '../../../urls.ts';
 import { nameInColour } from '../../media/site/site-picture.tsx';
 import type { Product } from '../product.ts';
 import type { Weave } from '../weave.ts';
+import { colourTold } from './alt-in-colour.ts';
 import { Cloth, LargeCloth } from './cloth.tsx';
 
 export interface ColourChipsProps {
   product: Product;
   weave: Weave;
   chosen: string | undefined;
-  /** The product's picture, if it can be recoloured: then each colour is a link. */
+  /** The product's picture, if it can be recoloured: otherwise the picture bears a piece of the cloth. */
   picture: { name: string; alt: string } | undefined;
 }
 
-const PLACE =
-  'flex min-h-11 flex-col items-center gap-1 rounded-xl border border-transparent px-0.5 py-1.5 text-center text-sm leading-tight';
-const CHIP = 'size-11 rounded-full border border-ink/25';
-
-/** The colours of a product. A script changes the picture in place (colour-picker.ts). */
+/** The colours of a product, each a link. A script shows it in place (colour-picker.ts). */
 export function ColourChips({ product, weave, chosen, picture }: ColourChipsProps) {
   const { colours, name: productName, slug } = product;
   if (colours.length === 0) return null;
@@ -25,42 +22,37 @@ export function ColourChips({ product, weave, chosen, picture }: ColourChipsProp
     <section aria-label="Colours" data-colours={productName}>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4">
         <h2 className="font-sans text-base font-semibold">{count}</h2>
-        {picture && (
-          <>
-            <p role="status" data-colour-shown="" className="text-base text-soft">
-              {chosen ? `Shown in ${chosen}` : 'Pick one to see it'}
-            </p>
-            <a
-              href={urls.product(slug)}
-              data-colour=""
-              data-picture={picture.name}
-              data-alt={picture.alt}
-              hidden={chosen === undefined}
-              className="text-link ml-auto py-2 text-base"
-            >
-              Clear <span className="sr-only">the colour</span>
-            </a>
-          </>
-        )}
+        <p role="status" data-colour-shown="" className="text-base text-soft">
+          {chosen ? colourTold(chosen, picture !== undefined) : 'Pick one to see it'}
+        </p>
+        <a
+          href={urls.product(slug)}
+          data-colour=""
+          data-picture={picture?.name}
+          data-alt={picture?.alt}
+          hidden={chosen === undefined}
+          className="text-link ml-auto py-2 text-base"
+        >
+          Clear <span className="sr-only">the colour</span>
+        </a>
       </div>
       <ul className="-mx-1 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-y-1">
         {colours.map(({ name, hex }) => (
           <li key={name}>
-            {picture ? (
-              <a
-                href={urls.product(slug, name)}
-                aria-current={name === chosen ? 'true' : undefined}
-                data-colour={name}
-                data-picture={nameInColour(picture.name, hex)}
-                className={`${PLACE} hover:border-edge aria-[current]:border-ink aria-[current]:bg-surface aria-[current]:font-semibold`}
-              >
-                <Cloth colour={{ name, hex }} weave={weave} className={CHIP} /> {name}
-              </a>
-            ) : (
-              <span className={PLACE}>
-                <Cloth colour={{ name, hex }} weave={weave} className={CHIP} /> {name}
-              </span>
-            )}
+            <a
+              href={urls.product(slug, name)}
+              aria-current={name === chosen ? 'true' : undefined}
+              data-colour={name}
+              data-picture={picture && nameInColour(picture.name, hex)}
+              className="flex min-h-11 flex-col items-center gap-1 rounded-xl border border-transparent px-0.5 py-1.5 text-center text-sm leading-tight hover:border-edge aria-[current]:border-ink aria-[current]:bg-surface aria-[current]:font-semibold"
+            >
+              <Cloth
+                colour={{ name, hex }}
+                weave={weave}
+                className="size-11 rounded-full border border-ink/25"
+              />{' '}
+              {name}
+            </a>
           </li>
         ))}
       </ul>

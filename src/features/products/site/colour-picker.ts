@@ -1,6 +1,6 @@
 // Runs in the browser: shows the product in the picked colour and light without leaving the page. The old picture stays
-// until the new one has loaded, and fades into it.
-import { altInColour } from './alt-in-colour.ts';
+// until the new one has loaded, and fades into it. A picture that cannot be recoloured bears a piece of the cloth.
+import { altInColour, colourTold } from './alt-in-colour.ts';
 
 /** Hovering this long means intent: fetch the picture before the click. */
 const MEANT_MS = 120;
@@ -42,10 +42,11 @@ export function enableColours(): void {
     return pictures;
   }
   const fetchAhead = (link: Link, at = position()) =>
-    void picturesOf(link, at).catch(() => undefined);
+    void (link.dataset.picture && picturesOf(link, at).catch(() => undefined));
 
   /** Unless something else is picked meanwhile. */
   async function show(link: Link): Promise<void> {
+    if (!link.dataset.picture) return layCloth(link);
     const name = nameOf(link);
     const pictures = await picturesOf(link).catch(() => undefined);
     if (latest !== link || nameOf(link) !== name) return;
@@ -59,12 +60,24 @@ export function enableColours(): void {
       zoom.dataset.alt = altOf(link);
     });
     places[0]?.parentElement?.scrollTo({ left: 0 });
+    tell(link);
+  }
+
+  function layCloth(link: Link): void {
+    const card = places[0]?.querySelector<HTMLElement>('[data-chosen-cloth]');
+    const cloth = link.querySelector('.cloth');
+    if (card) card.hidden = !cloth;
+    if (cloth) card?.replaceChildren(cloth.cloneNode(), link.dataset.colour ?? '');
+    tell(link);
+  }
+
+  function tell(link: Link): void {
     if (link === picked) comeIntoView(places[0]);
     picked = undefined;
-    const { colour } = link.dataset;
+    const { colour, picture } = link.dataset;
     if (!shown || colour === told) return;
     told = colour;
-    shown.textContent = colour ? `Shown in ${colour}` : 'Back to the usual picture';
+    shown.textContent = colour ? colourTold(colour, Boolean(picture)) : 'No colour chosen';
   }
 
   function pick(link: Link): void {

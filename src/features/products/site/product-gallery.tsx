@@ -4,14 +4,19 @@
 import { Segments } from '../../../kit/ui/segments.tsx';
 import { urls } from '../../../urls.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
+import type { Product } from '../product.ts';
+import type { Weave } from '../weave.ts';
+import { Cloth } from './cloth.tsx';
 
 interface ProductGalleryProps {
   pictures: SitePictureData[];
+  /** Of a product whose picture cannot be recoloured: its first picture bears the chosen cloth. */
+  cloth: { weave: Weave; chosen: Product['colours'][number] | undefined } | undefined;
   /** The first picture in each position of the blind; may be empty. */
   light: readonly { position: string; alt: string; isFirst: boolean; picture: SitePictureData }[];
 }
 
-export function ProductGallery({ pictures, light }: ProductGalleryProps) {
+export function ProductGallery({ pictures, cloth, light }: ProductGalleryProps) {
   return (
     <section aria-label="Pictures" data-gallery>
       <div
@@ -41,6 +46,20 @@ export function ProductGallery({ pictures, light }: ProductGalleryProps) {
             >
               <span className="sr-only">Enlarge picture {index + 1}</span>
             </button>
+            {index === 0 && cloth && (
+              <figcaption
+                data-chosen-cloth=""
+                hidden={!cloth.chosen}
+                className="chosen-cloth pointer-events-none"
+              >
+                {cloth.chosen && (
+                  <>
+                    <Cloth colour={cloth.chosen} weave={cloth.weave} className="" />
+                    {cloth.chosen.name}
+                  </>
+                )}
+              </figcaption>
+            )}
             {index === 0 && light.length > 0 && (
               <div
                 data-light=""
@@ -128,6 +147,18 @@ export function ProductGallery({ pictures, light }: ProductGalleryProps) {
             <span aria-hidden="true">×</span>
             <span className="sr-only">Close</span>
           </button>
+          {pictures.length > 1 &&
+            (['Previous', 'Next'] as const).map((way) => (
+              <button
+                key={way}
+                type="button"
+                data-step={way === 'Next' ? 1 : -1}
+                className={`absolute top-1/2 grid size-11 -translate-y-1/2 cursor-pointer place-items-center rounded-full bg-ground text-xl shadow-card ${way === 'Next' ? 'right-3' : 'left-3'}`}
+              >
+                <span aria-hidden="true">{way === 'Next' ? '›' : '‹'}</span>
+                <span className="sr-only">{way} picture</span>
+              </button>
+            ))}
         </form>
       </dialog>
     </section>
