@@ -22,7 +22,19 @@ const featureSchema = z.object({
   description: requiredText('Description is required', 500),
   /** A slug of the icon kit, such as `service-quote`. */
   icon: requiredText('Icon is required', 100).regex(/^$|^[a-z0-9-]+$/, 'Must be a named icon'),
+  /** Invented for the demo, and marked as such. */
+  sample: z.boolean().optional(),
 });
+
+export type Feature = z.infer<typeof featureSchema>;
+
+/** With its years counted in the title: '15 years of service', 'since 2009', is 17 in 2026. */
+export function withYearsCounted(feature: Feature, today: string): Feature {
+  const [, since] = /\bsince (\d{4})\b/i.exec(feature.description) ?? [];
+  const years = Number.parseInt(today, 10) - Number(since);
+  if (!(years > 0)) return feature;
+  return { ...feature, title: feature.title.replace(/^\d+(?= years\b)/i, `${years}`) };
+}
 
 /** As stored: pictures may be missing on a new site. */
 export const homePageSchema = z.object({

@@ -5,6 +5,7 @@ import {
   type ListField,
   link,
   picture,
+  SAMPLE,
   text,
 } from '../field-descriptions.ts';
 
@@ -58,11 +59,12 @@ export const homePageSections: readonly FieldSection[] = [
         noun: 'Feature',
         max: 12,
         titleField: 'title',
-        blank: { title: '', description: '', icon: '' },
+        blank: { title: '', description: '', icon: '', sample: false },
         fields: [
           text('title', 'Title'),
           { kind: 'icon', name: 'icon', label: 'Icon' },
           area('description', 'Description'),
+          { kind: 'check', name: 'sample', label: SAMPLE },
         ],
       },
     ],

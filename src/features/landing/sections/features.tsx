@@ -1,11 +1,12 @@
 import { iconShape } from '../../category-icons/site/icon-shapes.ts';
 import { KitIcon, type KitIconShape } from '../../category-icons/site/kit-icon.tsx';
+import { type Feature, withYearsCounted } from '../../content/home-page.ts';
 import type { LandingSection } from '../server/landing-section.ts';
 
 interface FeaturesProps {
   title: string;
   subtitle: string;
-  items: { title: string; description: string; icon: KitIconShape | undefined }[];
+  items: (Omit<Feature, 'icon'> & { icon: KitIconShape | undefined })[];
 }
 
 /** A quiet strip below the picture: facts in type, each with a small sign; nothing to press. */
@@ -31,6 +32,7 @@ function Features({ title, subtitle, items }: FeaturesProps) {
                 {item.title}
               </h3>
               <p className="mt-0.5 text-sm leading-snug text-soft">{item.description}</p>
+              {item.sample && <p className="text-sm text-amber">Example figure</p>}
             </li>
           ))}
         </ul>
@@ -41,11 +43,13 @@ function Features({ title, subtitle, items }: FeaturesProps) {
 
 export const features: LandingSection<FeaturesProps> = {
   Section: Features,
-  load({ homePage: { features } }) {
+  load({ homePage: { features }, today }) {
     if (features.items.length === 0) return undefined;
     return {
       ...features,
-      items: features.items.map((item) => ({ ...item, icon: iconShape(item.icon) })),
+      items: features.items
+        .map((item) => withYearsCounted(item, today))
+        .map((item) => ({ ...item, icon: iconShape(item.icon) })),
     };
   },
 };
