@@ -64,6 +64,7 @@ import * as quickCustomers from './migrations/0066-quick-customers.ts';
 import * as noReminders from './migrations/0067-no-reminders.ts';
 import * as whoseContacts from './migrations/0068-whose-contacts.ts';
 import * as foldedSearch from './migrations/0069-folded-search.ts';
+import * as visitOffers from './migrations/0070-visit-offers.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0067-no-reminders': noReminders,
   '0068-whose-contacts': whoseContacts,
   '0069-folded-search': foldedSearch,
+  '0070-visit-offers': visitOffers,
 };

@@ -253,7 +253,13 @@ test.describe('without JavaScript', () => {
     await page.goto('/book?service=Curtains&colour=Denim');
     await expect(page.getByLabel('Type of blind')).toHaveValue('Curtains');
     await expect(page.getByLabel('Additional Message')).toHaveValue('Colour I like: Denim');
+    await page.goto('/book?offer=Gone');
+    await expect(page.getByText('That offer has ended.')).toBeVisible();
     await page.goto('/');
+    await page.getByRole('link', { name: 'Book this offer: 3 vertical blinds' }).click();
+    const offer = page.getByLabel(/^Three-window package, £99, until/);
+    await expect(offer).toBeChecked();
+    await expect(page.getByLabel('Type of blind')).toHaveValue('Vertical Blinds');
     await page.getByLabel('Full name').fill('No Script');
     await page.getByLabel('Email').fill('no.script@example');
     // The browser's own checks are off, so that the server's sentences are seen.
@@ -262,11 +268,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Must be a valid email', { exact: true })).toBeVisible();
     await expect(page.getByText('Please choose a time', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Full name')).toHaveValue('No Script');
+    await expect(offer).toBeChecked();
 
     await fillBooking(page, { name: 'No Script', date: dayFromNow(8), time: morning });
     await page.getByRole('button', { name: 'Book my free visit' }).click();
     await expect(page).toHaveURL(/\/visits\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request');
     await expect(page.getByText(morning)).toBeVisible();
+    await expect(page.getByText(/^Three-window package, £99, until/)).toBeVisible();
   });
 });

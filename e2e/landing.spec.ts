@@ -43,7 +43,13 @@ test('the sections stand in their order, say what is managed, and fit every widt
   const offers = page.locator('#offers').getByRole('heading', { level: 3 });
   await expect(offers).toHaveCount(3);
   await expect(page.locator('#offers')).toContainText('£99');
-  await expect(page.locator('#offers s').first()).toHaveText('£180');
+  // Struck through is the list's price, and only above a lower one.
+  await expect(page.locator('#offers s')).toHaveText(['£165', '£165']);
+  await expect(page.locator('#offers')).toContainText('List price: £160');
+  const claims = page.locator('#why-choose-us');
+  await expect(claims.getByText('Example figure')).toHaveCount(3);
+  const years = new Date().getFullYear() - 2009;
+  await expect(claims.getByRole('heading', { name: `${years} years of service` })).toBeVisible();
   await expect(page.locator('#offers time').first()).toHaveText(/^Until \w+day \d+ \w+$/);
   await expect(page.locator('#shutters')).toContainText('From £450');
   await expect(page.locator('#contact address').first()).toContainText('CV37 9ZZ');
@@ -96,6 +102,11 @@ test('every Book button leads to the form, and knows which blind it stands by', 
   await expect(page.getByLabel('Type of blind')).toHaveValue('Plantation Shutters');
   await page.getByRole('link', { name: 'Book this offer: 2 day & night blinds' }).click();
   await expect(page.getByLabel('Type of blind')).toHaveValue('Day & Night Blinds');
+  await expect(page.getByLabel(/^Living room package, £189, until/)).toBeChecked();
+  await page.getByRole('link', { name: 'Book this offer: 3 roller blinds' }).click();
+  await expectAtForm(page);
+  await expect(page.getByLabel(/^Living room package/)).toBeHidden();
+  await expect(page.getByLabel(/^Kitchen and bathroom package, £99, until/)).toBeChecked();
 
   const calls = page.getByRole('link', { name: /^Call / });
   for (const call of await calls.all()) {

@@ -41,6 +41,8 @@ export const urls = {
     kind === 'legal' ? `/${slug}` : `/${kind}s/${slug}`,
   /** The booking page with a type of blind chosen, and a colour in the message. */
   bookService: (service: string, colour?: string) => withQuery('/book', { service, colour }),
+  /** The booking page's form with an offer chosen, by its title. */
+  bookOffer: (title: string) => `${withQuery('/book', { offer: title })}#appointment-form`,
   /** The landing page as a draft would make it, for staff. */
   preview: () => '/preview',
   /** A visit on the admin screen. */
@@ -196,7 +198,7 @@ const priceNames = [
 ];
 
 const NAMES_READ: Record<string, readonly string[]> = {
-  '/book': [...priceNames, 'service', 'colour'],
+  '/book': [...priceNames, 'service', 'colour', 'offer'],
   '/prices': priceNames,
   '/prices/form': priceNames,
   '/products': ['category', 'room', 'light', 'after'],

@@ -75,6 +75,7 @@ export async function openDemoAssistant(): Promise<DemoAssistant> {
     settings,
     content,
     prices,
+    rateReviews: async () => undefined,
     districts: appointments.outcodes,
   });
 

@@ -1,7 +1,7 @@
 // Public forms without JavaScript: same fields, same rules, same functions as the API.
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { bookingInput } from '../../features/appointments/appointment.ts';
+import { newBooking } from '../../features/appointments/appointment.ts';
 import type { Alternative } from '../../features/appointments/availability.ts';
 import { waitingInput } from '../../features/appointments/waiting/waiting.ts';
 import { windowsOf } from '../../features/pricing/guide-price.ts';
@@ -18,15 +18,15 @@ import type { Services } from '../process/services.ts';
 import type { PageLocals } from '../rendering/page-locals.ts';
 import type { Pages } from '../rendering/page-server.ts';
 
-const bookingForm = bookingInput.extend({
-  windowCount: typedNumber(bookingInput.shape.windowCount),
+const bookingForm = newBooking.omit({ windows: true }).extend({
+  windowCount: typedNumber(newBooking.shape.windowCount),
   /** The windows of a guide price, as in its address. */
   guide: z.string().optional(),
 });
 // The booking form, sent to the waiting list for its full slot.
 const waitingForm = waitingInput
   .omit({ times: true })
-  .extend({ preferredTime: bookingInput.shape.preferredTime });
+  .extend({ preferredTime: newBooking.shape.preferredTime });
 
 interface PublicForm<Schema extends z.ZodObject> extends FormPage<Schema> {
   /** The page to return to when it is refused. */

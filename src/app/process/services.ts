@@ -13,6 +13,7 @@ import { resealWebhookSecrets } from '../../features/connections/server/former-s
 import { endConnectionsOf } from '../../features/connections/server/leaving.ts';
 import { createTokens } from '../../features/connections/server/tokens.ts';
 import { createWebhookWork } from '../../features/connections/server/webhook-work.ts';
+import { offerLines } from '../../features/content/offer.ts';
 import { createOfferWatch } from '../../features/content/server/offer-watch.ts';
 import { createContentCache } from '../../features/content/server/store.ts';
 import { createCounter } from '../../features/counts/server/counter.ts';
@@ -42,6 +43,7 @@ import type { StaffServices } from '../../features/staff/server/accounts.ts';
 import { type LinkMaker, withPasswordLink } from '../../features/staff/server/password-links.ts';
 import type { StatusDeps } from '../../features/status/server/facts.ts';
 import { createStatusWatch } from '../../features/status/server/watch.ts';
+import { rateApproved } from '../../features/testimonials/server/store.ts';
 import { createMessageIntake } from '../../features/visit-page/server/message-intake.ts';
 import { createLiveEvents } from '../../kit/http/live-events.ts';
 import { createReleases } from '../../kit/life/server/releases.ts';
@@ -53,6 +55,7 @@ import { countErrors, type Log } from '../../lib/process/log.ts';
 import type { Job } from '../../lib/process/repeated-work.ts';
 import { loadAuthSecret } from '../../lib/process/secrets.ts';
 import type { Clock } from '../../lib/time/clock.ts';
+import { londonDayOf } from '../../lib/time/london-day.ts';
 import { urls } from '../../urls.ts';
 import { isOnPages, livesOf, records } from '../records.ts';
 import { readAnswers } from '../site/site-paths.ts';
@@ -135,6 +138,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   const deadLinks = createDeadLinks({ ...base, publicUrl, isOnPages, readAnswers });
   const caughtForms = createCaughtForms({ database, clock, secret });
   const outcodes = openOutcodes(contentDir);
+  const content = createContentCache(database, settings);
   const appointments = createAppointments(
     {
       ...post,
@@ -145,6 +149,8 @@ export async function openServices(config: Config, own: Clock, log: Log) {
       caughtForms,
       outcodes,
       prices,
+      readOffers: async () =>
+        offerLines(londonDayOf(clock.now()), (await content.read()).landing.specialOffers.packages),
       counter,
       joinCustomer,
       joinForm,
@@ -195,7 +201,6 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   const liveEvents = createLiveEvents(database.changes);
   let closing = false;
 
-  const content = createContentCache(database, settings);
   const lives = livesOf({ database, clock });
   const releases = createReleases({ ...base, lives });
   const offerWatch = createOfferWatch({ ...logged, content, renews: demo });
@@ -254,6 +259,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
       settings,
       content,
       model: config.assistantModel,
+      rateReviews: () => rateApproved(database.db),
       visitUrlOf: (visit) => visitUrlOf(visit, { secret, publicUrl }),
     }),
     counter,

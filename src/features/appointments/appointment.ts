@@ -6,7 +6,7 @@ import { z } from '../../lib/text/zod.ts';
 import { hoursInWords } from '../../lib/time/hours-format.ts';
 import { isDay } from '../../lib/time/london-day.ts';
 import { smsStatuses } from '../notifications/message.ts';
-import { pricedRow, type WindowRow } from '../pricing/window-rows.ts';
+import { pricedRow, windowRows } from '../pricing/window-rows.ts';
 import type { BookingSettings, Slot } from '../settings/booking-settings.ts';
 
 /** Label of a kind of visit, as offered in Settings now or when it was booked. */
@@ -106,8 +106,20 @@ export const bookingInput = z.object({
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
-/** A booking, perhaps with the windows of a guide price. */
-export type NewBooking = BookingInput & { windows?: WindowRow[] | undefined };
+/** An offer as a line that goes along with a visit: `Three-window package, £99, until Friday 4 December`. */
+export interface OfferLine {
+  title: string;
+  words: string;
+}
+
+export const OFFER_ENDED = 'That offer has ended. You can still book your visit without it.';
+
+/** A booking, perhaps with the windows of a guide price, and with the title of an offer. */
+export const newBooking = bookingInput.extend({
+  windows: windowRows.optional(),
+  offer: textField(200).optional(),
+});
+export type NewBooking = z.infer<typeof newBooking>;
 
 /** The booking form's input, with the services and slots on offer now. */
 export function bookingInputOf({ services, slots }: Pick<BookingSettings, 'services' | 'slots'>) {
@@ -182,6 +194,8 @@ export const appointmentSchema = z.object({
   /** From the guide price at the time of booking; later price changes do not touch it. */
   windows: z.array(pricedRow),
   windowsPence: z.int(),
+  /** The offer it was booked with, in words, as it was then. */
+  offer: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
 });
@@ -282,6 +296,8 @@ export const visitSchema = z.object({
   /** Its hours as text, such as `9am-11am`; empty if unknown. */
   hours: z.string(),
   name: z.string(),
+  /** The offer it was booked with, in words. */
+  offer: z.string().nullable(),
   canChange: z.boolean(),
 });
 export type Visit = z.infer<typeof visitSchema>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { priceListSchema } from '../pricing/price-list.ts';
-import { offerWarnings } from './offer-warnings.ts';
+import { atListPrice, offerWarnings } from './offer-warnings.ts';
 
 const today = '2026-11-20';
 const products = [
@@ -86,4 +86,13 @@ test('an end that is past or missing is told', () => {
     'It ended on Thursday 19 November, so visitors no longer see it.',
   ]);
   expect(warningsUntil('')).toEqual(['It has no last day: saved like this, it lasts a week.']);
+});
+
+test.each([
+  ['a list has', 'Vertical Blinds', 5500 * 3],
+  ['only the owner knows', 'Curtains', 18_000],
+])('the price to compare an offer with is the one that %s', (_, service, pence) => {
+  const full = { ...offer, label: '', title: '', description: '', urgent: false };
+  const asked = { ...full, startsOn: today, service, quantity: 3, pricePence: 9900 };
+  expect(atListPrice({ ...asked, regularPricePence: 18_000 }, check).regularPricePence).toBe(pence);
 });

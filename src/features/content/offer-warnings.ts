@@ -55,6 +55,15 @@ export function listPriceOf(
   return eachPence && offer.quantity >= 1 ? eachPence * offer.quantity : undefined;
 }
 
+/** An offer with the list's price as its regular one, where a list has one: what visitors may be told. */
+export const atListPrice = (
+  offer: Offer,
+  check: Pick<OfferCheck, 'products' | 'listOf'>,
+): Offer => ({
+  ...offer,
+  regularPricePence: listPriceOf(offer, check) ?? offer.regularPricePence,
+});
+
 /** The price of one, at the offer's size, in the first band; without a list, the product's own price. */
 function priceAtSize(
   { id, priceFromPence }: Priced,

@@ -1,7 +1,9 @@
 // A package at a set price, on sale for a limited time.
 
+import { priceText } from '../../lib/text/price-text.ts';
 import { z } from '../../lib/text/zod.ts';
-import { addDays, isDay } from '../../lib/time/london-day.ts';
+import { addDays, isDay, longDay } from '../../lib/time/london-day.ts';
+import type { OfferLine } from '../appointments/appointment.ts';
 import { heading, label, lines, price, sentence } from './content-fields.ts';
 
 export const OFFER_DAYS = 7;
@@ -43,6 +45,16 @@ export const offerSchema = z
   });
 export type Offer = z.infer<typeof offerSchema>;
 
+/** Whether it costs less than its windows do without it. */
+export const savesMoney = (offer: Offer): boolean => offer.pricePence < offer.regularPricePence;
+
 /** The offers on sale on a day, in order. */
 export const offersOn = (day: string, offers: readonly Offer[]): Offer[] =>
   offers.filter((offer) => offer.startsOn <= day && day <= offer.endsOn);
+
+/** The same as lines that go along with a visit. */
+export const offerLines = (day: string, offers: readonly Offer[]): OfferLine[] =>
+  offersOn(day, offers).map(({ title, pricePence, endsOn }) => ({
+    title,
+    words: `${title}, ${priceText(pricePence)}, until ${longDay(endsOn)}`,
+  }));

@@ -87,6 +87,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
             </Fact>
           )}
           <Fact term="How they asked">{sourceLabels[visit.source]}</Fact>
+          {visit.offer && <Fact term="Offer">{visit.offer}</Fact>}
           {visit.additionalInfo && (
             <Fact term="Additional information" className="sm:col-span-2">
               <span className="whitespace-pre-line">{visit.additionalInfo}</span>

@@ -20,7 +20,6 @@ import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
 import { detailsOf } from '../../districts/districts.ts';
-import { windowRows } from '../../pricing/window-rows.ts';
 import { outcomeReasons } from '../../settings/booking-settings.ts';
 import {
   activeServices,
@@ -34,6 +33,7 @@ import {
   cancellationInput,
   holdInput,
   moveInput,
+  newBooking,
   staffBookingInput,
   statusInput,
   visitSchema,
@@ -81,7 +81,8 @@ const visitRoute = routesUnder('Visits');
 const besides = {
   conversation: z.string().max(200).optional().catch(undefined),
   holdToken: z.string().max(200).optional().catch(undefined),
-  windows: windowRows.optional(),
+  windows: newBooking.shape.windows,
+  offer: newBooking.shape.offer,
 };
 
 const bookingBodyOf = onlyWhenChanged(

@@ -3,7 +3,9 @@ import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
-import type { BookingAnswer } from '../appointment.ts';
+import type { Offer } from '../../content/offer.ts';
+import type { WebsiteContent } from '../../content/website-content.ts';
+import { type BookingAnswer, OFFER_ENDED } from '../appointment.ts';
 import type { Alternative, AvailabilityDay } from '../availability.ts';
 
 const MORNING = 'Morning (9am-11am)';
@@ -26,6 +28,29 @@ everyEngine((engine) => {
     app.request('/api/appointments', { method: 'POST', body, headers, ...(from && { from }) });
   const booked = (body: unknown, headers: Record<string, string> = {}) =>
     app.json<BookingAnswer>('/api/appointments', { method: 'POST', body, headers, status: 201 });
+  async function offer(changes: Partial<Offer>) {
+    const path = '/api/admin/website-content';
+    const { landing } = await app.json<WebsiteContent>(path, { asStaff: true });
+    const packages = [
+      {
+        label: '',
+        title: '',
+        description: '',
+        terms: '',
+        features: [],
+        urgent: false,
+        pricePence: 0,
+        regularPricePence: 0,
+        service: 'Vertical Blinds',
+        quantity: 3,
+        startsOn: '2025-06-01',
+        endsOn: '2025-06-30',
+        ...changes,
+      },
+    ];
+    const body = { landing: { ...landing, specialOffers: { ...landing.specialOffers, packages } } };
+    await app.json(path, { method: 'PATCH', asStaff: true, body });
+  }
   const stored = async () => ({
     appointments: (await app.rows('appointments')).length,
     messages: (await app.rows('messages')).length,
@@ -129,6 +154,42 @@ everyEngine((engine) => {
         aBooking({ id: 77, status: 'confirmed', version: 9, admin: true }),
       );
       expect(await app.rows('appointments')).toMatchObject([{ id, status: 'pending', version: 1 }]);
+    });
+
+    test('takes an offer along: to the visit, its link, the team and the person’s data; not one that has ended', async () => {
+      await offer({ title: 'Three windows', pricePence: 9900, endsOn: '2025-06-11' });
+      const wanted = aBooking({ offer: 'Three windows', additionalInfo: '' });
+      const key = { 'Idempotency-Key': 'with-an-offer' };
+      const { id, manageUrl } = await booked(wanted, key);
+
+      const words = 'Three windows, £99, until Wednesday 11 June';
+      const { pathname } = new URL(manageUrl);
+      const path = `/api/admin/appointments/${id}`;
+      expect(await app.json(`/api${pathname}`)).toMatchObject({ offer: words });
+      expect(await app.json(path, { asStaff: true })).toMatchObject({ offer: words });
+      const messages = await app.rows('messages');
+      const toTeam = messages.find(({ recipient }) => recipient === 'hello@example.com');
+      expect(toTeam?.body).toContain(`Offer: ${words}`);
+      const asked = { method: 'POST', asStaff: true, body: { contact: wanted.email } } as const;
+      const { visits } = await app.json<{ visits: unknown[] }>('/api/admin/people/export', asked);
+      expect(visits).toMatchObject([{ offer: words }]);
+
+      app.clock.set('2025-06-12T09:00:00Z');
+      const later = aBooking({ offer: 'Three windows', preferredDate: '2025-06-20' });
+      for (const ended of [later, { ...later, offer: 'Four windows' }]) {
+        const response = await book(ended);
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ fields: { offer: OFFER_ENDED } });
+      }
+      expect(await app.rows('appointments')).toHaveLength(1);
+      // The answer to a booking that was made in time stays the same.
+      expect((await booked(wanted, key)).id).toBe(id);
+      const { id: without } = await booked({ ...later, offer: undefined });
+      expect(await app.json(`/api/admin/appointments/${without}`, { asStaff: true })).toMatchObject(
+        {
+          offer: null,
+        },
+      );
     });
 
     test('needs no note', async () => {

@@ -36,6 +36,8 @@ import {
   CHOOSE_SERVICE,
   CHOOSE_TIME,
   type NewBooking,
+  OFFER_ENDED,
+  type OfferLine,
   referenceOf,
   type Source,
   type TimeSlot,
@@ -80,6 +82,8 @@ export interface AppointmentServices extends Base, Joining {
   caughtForms: CaughtForms;
   outcodes: Outcodes;
   prices: PriceBook;
+  /** Those that run today. */
+  readOffers(): Promise<OfferLine[]>;
   counter: Counter;
 }
 
@@ -106,7 +110,7 @@ const SCOPE = 'booking';
  */
 export async function bookVisit(
   services: AppointmentServices,
-  { windows, ...input }: NewBooking,
+  { windows, offer, ...input }: NewBooking,
   key: IdempotencyKey | undefined,
   admit: () => Promise<void>,
   { source = 'website', holdToken, overbook, begin }: BookingHow = {},
@@ -118,6 +122,7 @@ export async function bookVisit(
   const same = {
     ...input,
     ...(windows && { windows }),
+    ...(offer && { offer }),
     email: input.email.toLowerCase(),
     phone: phoneE164,
   };
@@ -126,7 +131,12 @@ export async function bookVisit(
     const visitToken = visitTokenOf(services.secret, stored.visitSeed);
     return { answer: answerOf(stored, visitToken, correspondents), replayed: true };
   };
-  const refusal = refusalOf(input, rules, now) ?? refusalOfPostcode(services, input, context);
+  const offers = offer ? await services.readOffers() : [];
+  const offerInWords = offers.find(({ title }) => title === offer)?.words;
+  const refusal =
+    refusalOf(input, rules, now) ??
+    refusalOfPostcode(services, input, context) ??
+    (offer && !offerInWords ? (['offer', OFFER_ENDED] as const) : undefined);
   if (refusal) {
     // A replay gets its first answer, even if the day has closed since.
     const stored = key && (await findStoredAnswer(database.db, key, now));
@@ -157,6 +167,7 @@ export async function bookVisit(
     const { stored, visitToken } = await writeVisit(trx, { ...input, phoneE164 }, context, {
       source,
       windows: priced,
+      offer: offerInWords,
     });
     const text = JSON.stringify(stored);
     if (!key) await storeAnswerToSame(trx, SCOPE, same, text, now);
@@ -203,6 +214,7 @@ export async function writeVisit(
   how: {
     source: Source;
     windows?: PricedRow[] | undefined;
+    offer?: string | undefined;
     entered?: { status: 'pending' | 'confirmed'; notify: boolean };
   },
 ): Promise<{ stored: StoredAnswer; visitToken: string }> {
@@ -216,6 +228,7 @@ export async function writeVisit(
     ...input,
     ...hoursOf(input.preferredTime, rules),
     windows: how.windows?.length ? JSON.stringify(how.windows) : null,
+    offer: how.offer || null,
     status,
     source: how.source,
     reason: null,
@@ -232,7 +245,7 @@ export async function writeVisit(
   const appointment: AppointmentRow = { ...row, id, assignedTo: null };
   const toTeam = entered
     ? []
-    : messagesToTeam(appointment, correspondents, 'booking-received-team', guideNote(appointment));
+    : messagesToTeam(appointment, correspondents, 'booking-received-team', teamNote(appointment));
   const event = row.status === 'confirmed' ? 'confirmed' : 'received';
   const toCustomer =
     entered?.notify === false
@@ -245,12 +258,16 @@ export async function writeVisit(
   return { stored: { id, visitSeed, notified }, visitToken };
 }
 
-/** The team sees the windows in the customer's message. */
-function guideNote(row: AppointmentRow): { additionalInfo?: string } {
+/** The team sees the offer and the windows in the customer's message. */
+function teamNote(row: AppointmentRow): { additionalInfo: string } {
   const { windows, windowsPence } = windowsOf(row);
-  if (windows.length === 0) return {};
-  const note = `Guide price ${priceText(windowsPence)}, ${windowsInWords(countOf(windows))}`;
-  return { additionalInfo: row.additionalInfo ? `${row.additionalInfo}\n${note}` : note };
+  const lines = [
+    row.additionalInfo,
+    row.offer && `Offer: ${row.offer}`,
+    windows.length > 0 &&
+      `Guide price ${priceText(windowsPence)}, ${windowsInWords(countOf(windows))}`,
+  ];
+  return { additionalInfo: lines.filter(Boolean).join('\n') };
 }
 
 /** The slot's hours as stored with a visit. */
@@ -265,7 +282,7 @@ interface WantedSlot {
   service?: string | undefined;
 }
 
-type Refusal = [field: string, sentence: string];
+type Refusal = readonly [field: string, sentence: string];
 
 const refused = ([field, sentence]: Refusal) =>
   new AppError('invalid', sentence, { fields: { [field]: sentence } });

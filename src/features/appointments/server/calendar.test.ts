@@ -35,6 +35,7 @@ const visit: AppointmentRow = {
   slotFrom: '09:00',
   slotTo: '11:00',
   windows: null,
+  offer: null,
 };
 const services = { settings: defaultSettings, publicUrl: 'https://www.example.com' };
 const linesOf = (file: string) => file.split('\r\n');

@@ -4,12 +4,9 @@ import { createFormGuard, type Intake, shamId } from '../../../kit/http/form-gua
 import type { Log } from '../../../lib/process/log.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { urls } from '../../../urls.ts';
-import { windowRows } from '../../pricing/window-rows.ts';
-import { type BookingAnswer, bookingInput, type NewBooking, referenceOf } from '../appointment.ts';
+import { type BookingAnswer, type NewBooking, newBooking, referenceOf } from '../appointment.ts';
 import { type AppointmentServices, type BookingHow, bookVisit } from './booking.ts';
 import { linkTokenOf } from './store.ts';
-
-const newBooking = bookingInput.extend({ windows: windowRows.optional() });
 
 interface BookingWay extends Pick<BookingHow, 'source' | 'holdToken'> {
   /** Gets the id of a visit, never of a sham one. */

@@ -101,6 +101,7 @@ async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void
       postcode: visit.postcode.replace(/...$/, '***'),
       additionalInfo: '',
       windows: null,
+      offer: null,
       // May contain the customer's own text.
       reason: null,
       visitSeed: '',

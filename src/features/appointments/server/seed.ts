@@ -45,6 +45,7 @@ export async function seedAppointments(
         // Joined by the program's own work.
         customerId: null,
         windows: null,
+        offer: null,
         version: 1,
         createdAt,
         updatedAt: createdAt,

@@ -60,6 +60,8 @@ interface AppointmentTable {
   slotTo: string;
   /** JSON of priced rows; null without a guide price. */
   windows: string | null;
+  /** In words, as it was at the time of booking. */
+  offer: string | null;
   customerId: number | null;
 }
 
@@ -156,6 +158,7 @@ const insertRow = prepared<NewAppointment, { id: number }>((db, value) =>
       slotFrom: value('slotFrom'),
       slotTo: value('slotTo'),
       windows: value('windows'),
+      offer: value('offer'),
       customerId: value('customerId'),
     })
     .returning('id'),
@@ -329,6 +332,7 @@ export function toVisit(row: AppointmentRow, today: string): Visit {
     preferredTime: row.preferredTime,
     hours: rangeOf(row),
     name: row.name,
+    offer: row.offer,
     canChange: holdsPlace(row.status) && row.preferredDate > today,
   };
 }

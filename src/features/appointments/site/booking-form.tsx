@@ -16,6 +16,8 @@ import {
   bookingInput,
   bookingInputOf,
   initialWindowCount,
+  OFFER_ENDED,
+  type OfferLine,
   type TimeSlot,
   windowChoiceFor,
 } from '../appointment.ts';
@@ -33,12 +35,13 @@ import {
   type Values,
   WindowFields,
 } from './booking-fields.tsx';
-import { alternativesOf, sendBooking } from './booking-request.ts';
+import { alternativesOf, offerBeside, sendBooking } from './booking-request.ts';
 import { stripStartFor } from './day-strip.tsx';
 import type { BookingFormState } from './form-state.ts';
 import { AskWithoutScripts, OUTSIDE, OutsideArea, useOutsideArea } from './outside-area.tsx';
 import { useAvailability } from './use-availability.ts';
 import { useSlotHold } from './use-slot-hold.ts';
+import { Problem } from './visit-problem.tsx';
 
 interface BookingFormProps {
   copy: BookingCopy;
@@ -50,7 +53,9 @@ interface BookingFormProps {
   refused?: BookingFormState | undefined;
   guide?: GuideOfBooking | undefined;
   /** What the page before has chosen: a type of blind, and a colour in the message. */
-  asked?: { service: string; additionalInfo: string };
+  asked?: { service: string; additionalInfo: string; offer: string };
+  /** Those that run today, each with its line. */
+  offers: OfferLine[];
 }
 
 /** The windows of a guide price, sent along with the booking. */
@@ -74,7 +79,7 @@ const emptyValues = {
 } satisfies Values;
 
 export function BookingForm(props: BookingFormProps) {
-  const { copy, phone, phoneHref, rules, renderedOn, refused, guide, asked } = props;
+  const { copy, phone, phoneHref, rules, renderedOn, refused, guide, asked, offers } = props;
   const today = new Date(`${renderedOn}T12:00:00Z`);
   const { first, last } = bookableRange(rules, today);
   const [booked, setBooked] = useState<Booked>();
@@ -110,6 +115,7 @@ export function BookingForm(props: BookingFormProps) {
   const submit = handleSubmit(async (values) => {
     key.current ||= newKey();
     setProblem('');
+    const offer = offerBeside(trap.current);
     try {
       const answer = await sendBooking(
         {
@@ -117,6 +123,7 @@ export function BookingForm(props: BookingFormProps) {
           ...(await opened.current?.trapped(trap.current)),
           ...(guide && { windows: guide.windows }),
           ...(hold && { holdToken: hold.token }),
+          ...(offer && { offer }),
         },
         key.current,
       );
@@ -189,6 +196,7 @@ export function BookingForm(props: BookingFormProps) {
       >
         <div className="grid grid-cols-1 gap-x-14 @4xl:grid-cols-2">
           <div className="min-w-0">
+            <OfferLines offers={offers} chosen={(refused?.values ?? asked)?.offer ?? ''} />
             <ContactFields {...part} />
             <OutsideArea
               message={outside}
@@ -249,6 +257,31 @@ export function BookingForm(props: BookingFormProps) {
   );
 }
 
+/** The chosen offer as a line that can be taken off; a Book button shows the others (`book-service.ts`). */
+function OfferLines({ offers, chosen }: Pick<BookingFormProps, 'offers'> & { chosen: string }) {
+  return (
+    <>
+      {offers.map(({ title, words }) => (
+        <label
+          key={title}
+          hidden={title !== chosen}
+          className="mb-6 flex items-center gap-3 rounded-lg bg-amber-tint px-4 py-3 text-base"
+        >
+          <input
+            type="checkbox"
+            name="offer"
+            value={title}
+            defaultChecked={title === chosen}
+            className="size-6 shrink-0 accent-primary"
+          />
+          {words}
+        </label>
+      ))}
+      {chosen && offers.every(({ title }) => title !== chosen) && <Problem text={OFFER_ENDED} />}
+    </>
+  );
+}
+
 /** The shared schema, plus a check that the day has visits at all. */
 function withDayRules(rules: FormRules) {
   return bookingInputOf(rules).extend({
@@ -265,7 +298,7 @@ function valuesTypedSoFar(): Partial<Values> {
   if (!form) return {};
   const typed = Object.fromEntries(
     [...new FormData(form)].filter(
-      ([name, value]) => value !== '' && name !== 'website' && name !== 'guide',
+      ([name, value]) => value !== '' && !['website', 'guide', 'offer'].includes(name),
     ),
   );
   const { windowCount, ...texts } = typed;
@@ -285,7 +318,8 @@ function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return 'We could not reach our diary. Your details are still here: please try again, or call us.';
   }
-  return error.body.fields ? '' : (error.body.error ?? '');
+  const { fields, error: said = '' } = error.body;
+  return fields ? (fields.offer ?? '') : said;
 }
 
 function successText(copy: BookingCopy, answer: BookingAnswer): string {
@@ -297,6 +331,6 @@ function valuesOf({ guide, asked, refused }: BookingFormProps): Partial<Values> 
   if (!refused) {
     return { ...asked, ...(guide && { windowCount: windowChoiceFor(countOf(guide.windows)) }) };
   }
-  const { windowCount, website: _website, guide: _guide, ...texts } = refused.values;
+  const { windowCount, website: _website, guide: _guide, offer: _offer, ...texts } = refused.values;
   return { ...texts, windowCount: Number(windowCount) || initialWindowCount };
 }

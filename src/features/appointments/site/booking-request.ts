@@ -14,6 +14,10 @@ export function sendBooking(
   return sendOnce(api.appointments(), booking, key);
 }
 
+/** The title of the offer that is ticked in a field's form; empty without one. */
+export const offerBeside = (field: HTMLInputElement | null): string =>
+  field?.form ? `${new FormData(field.form).get('offer') ?? ''}` : '';
+
 export function alternativesOf(error: unknown): Alternative[] {
   const list = error instanceof ApiError ? error.body.alternatives : undefined;
   return Array.isArray(list) ? (list as Alternative[]) : [];

@@ -9,6 +9,7 @@ import { fullDay } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
 import type { AreaAnswer, ServedArea } from '../../districts/area.ts';
 import { type bookingInput, windowCountLabel } from '../appointment.ts';
+import { offerBeside } from './booking-request.ts';
 import { Problem } from './visit-problem.tsx';
 
 type Typed = z.input<typeof bookingInput>;
@@ -86,7 +87,8 @@ function EnquiryOffer({ message, typed, check, opened, trap }: OutsideAreaProps)
     setProblem('');
     try {
       const trapped = await opened.current?.trapped(trap.current);
-      await sendOnce(api.contact(), { ...enquiryOf(typed()), ...trapped }, key.current);
+      const enquiry = enquiryOf(typed(), offerBeside(trap.current));
+      await sendOnce(api.contact(), { ...enquiry, ...trapped }, key.current);
       setState('sent');
     } catch (error) {
       // This key belongs to the previous input.
@@ -120,13 +122,14 @@ function EnquiryOffer({ message, typed, check, opened, trap }: OutsideAreaProps)
   );
 }
 
-function enquiryOf(typed: Typed) {
+function enquiryOf(typed: Typed, offer: string) {
   const { name, email, phone, address, service, windowCount, preferredDate, preferredTime } = typed;
   const postcode = toNormalised(typed.postcode) ?? typed.postcode;
   const lines = [
     `A visit at ${address}, ${postcode}, which is outside our area.`,
     service && `${service}, ${windowCountLabel(windowCount)}.`,
     preferredDate && `${[fullDay(preferredDate), preferredTime].filter(Boolean).join(', ')}.`,
+    offer && `Offer: ${offer}.`,
     typed.additionalInfo,
   ];
   return {

@@ -97,3 +97,17 @@ test('the list under an advice is of the kinds that the advice names', async () 
     ).toBe(true);
   }
 });
+
+test.each([
+  ['is the three window package cheaper than usual', /£99, against £165 at our list price/, /£180/],
+  ['compare the package for vertical blinds with the usual price', /against £165/, /£1[58]0/],
+  ['what do i save with an offer', /£189, .* saves nothing: .* £160/, /£280/],
+  ['how much are 2 day and night blinds', /£160/, /£189|£280/],
+  ['are ur reviews real??', /samples: no customer wrote them/, /good and bad/],
+  ['how long have you been in business', /since 2009.* 16 years of service\./, /98%|15 agents|500/],
+])('asked “%s”, says what is so', async (message, so, not) => {
+  const body = { message };
+  const { reply } = await app.json<AssistantAnswer>('/api/assistant', { method: 'POST', body });
+  expect(reply).toMatch(so);
+  expect(reply).not.toMatch(not);
+});

@@ -72,8 +72,10 @@ export interface Facts {
   shutterNotes: readonly string[];
   /** `Coventry office: 2 Example Road`, of the contact section. */
   offices: readonly string[];
-  /** `500+ fitted this year`: promises of the home page with a number that is no time. */
+  /** `500+ fitted this year`: promises of the home page with a number that is no time; no examples. */
   figures: readonly string[];
+  /** Every review shown came with the demo. */
+  sampleReviews: boolean;
   links: { products: string; faqs: string; booking: string; contact: string; swatches: string };
   /**
    * Answered questions that fit a text, best first, with how much of the text they explain and how much of the

@@ -34,8 +34,7 @@ const sumsIn = (text: string) =>
   );
 
 /** Without offers, whose sums are their own. */
-const withoutOffers = (reply: string) =>
-  reply.replace(/There is also an offer: .*?\d{4}\.|At the moment our usual price .*?\./g, '');
+const withoutOffers = (reply: string) => reply.replace(/There is also an offer: .*?\d{4}\./g, '');
 
 async function faultsOf({ say, rows = [], either, asks }: Message, at: number): Promise<string[]> {
   const from = `10.1.${Math.floor(at / 250)}.${at % 250}`;

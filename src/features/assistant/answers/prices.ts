@@ -4,7 +4,7 @@
 import { priceText } from '../../../lib/text/price-text.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import type { Service } from '../../appointments/appointment.ts';
-import { offersOn } from '../../content/offer.ts';
+import { type Offer, savesMoney } from '../../content/offer.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
 import { guidePrices, offerCovers, optionPrices } from './guide-prices.ts';
@@ -191,31 +191,24 @@ function working(
   ];
 }
 
-function offersFor(
-  { pence, service }: ProductFact,
-  count: number | undefined,
-  facts: Facts,
-): string[] {
-  return offersOn(facts.today, facts.offers)
+/** The offers that cost less than so many of a product do. */
+const offersFor = ({ service }: ProductFact, count: number | undefined, facts: Facts): string[] =>
+  facts.offers
     .filter(
-      (offer) => offer.service === service && (count === undefined || offer.quantity === count),
+      (offer) =>
+        savesMoney(offer) &&
+        offer.service === service &&
+        (count === undefined || offer.quantity === count),
     )
-    .flatMap((offer) => {
-      const usual = (pence ?? 0) * offer.quantity;
-      const line = say('offerMatch', facts, {
-        label: offer.label,
-        price: pounds(offer.pricePence),
-        day: fullDay(offer.endsOn),
-      });
-      if (usual === 0 || usual >= offer.pricePence) return [line];
-      const sum = { count: offer.quantity, price: pounds(pence ?? 0), total: pounds(usual) };
-      return [
-        line,
-        ...(count === undefined ? [say('working', facts, sum)] : []),
-        say('offerDearer', facts, { total: pounds(usual) }),
-      ];
-    });
-}
+    .map((offer) => offerLine('offerMatch', offer, facts));
+
+const offerLine = (name: 'offer' | 'offerMatch' | 'offerPlain', offer: Offer, facts: Facts) =>
+  say(name, facts, {
+    label: offer.label,
+    price: pounds(offer.pricePence),
+    regular: pounds(offer.regularPricePence),
+    day: fullDay(offer.endsOn),
+  });
 
 export function curtainPrices(question: PriceQuestion, facts: Facts): PriceAnswer {
   const named = question.products.filter(({ kind }) => kind === 'curtains');
@@ -230,12 +223,7 @@ export function curtainPrices(question: PriceQuestion, facts: Facts): PriceAnswe
 export function offerAnswer(facts: Facts): string[] {
   if (facts.offers.length === 0) return [say('noOffers', facts)];
   const lines = facts.offers.map((offer) =>
-    say('offer', facts, {
-      label: offer.label,
-      price: pounds(offer.pricePence),
-      regular: pounds(offer.regularPricePence),
-      day: fullDay(offer.endsOn),
-    }),
+    offerLine(savesMoney(offer) ? 'offer' : 'offerPlain', offer, facts),
   );
   const terms = facts.offers.map((offer) => trueSentences(offer.terms, facts)).filter(mayBeSaid);
   return [...lines, ...new Set(terms)];

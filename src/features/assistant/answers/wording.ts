@@ -12,7 +12,7 @@ import type { Facts } from './facts.ts';
 
 type TextName = keyof typeof content.texts;
 
-const values = ({ settings: { general, booking }, areas, offices, figures, today }: Facts) => ({
+const values = ({ settings: { general, booking }, areas, offices, today, ...facts }: Facts) => ({
   siteName: general.siteName,
   phone: general.phone,
   phoneHref: telephoneHref(general.phone),
@@ -23,7 +23,8 @@ const values = ({ settings: { general, booking }, areas, offices, figures, today
   ...bookingValues(booking, today),
   areas: listed(areas.map(({ title }) => title)),
   offices: offices.length > 0 ? offices.join('. ') : general.address,
-  figures: listed(figures),
+  inFigures: facts.figures.length > 0 ? ` In figures: ${listed(facts.figures)}.` : '',
+  reviews: facts.sampleReviews ? content.texts.sampleReviews : content.texts.reviews,
   confirmLabel: content.booking.summary.confirmLabel,
 });
 

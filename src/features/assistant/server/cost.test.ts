@@ -154,6 +154,7 @@ test('a message that would take too long leaves the booking as it was, and its w
     ...services,
     ...services.appointments,
     model: undefined,
+    rateReviews: async () => undefined,
     clock: app.clock,
     log: createLog('silent'),
     visitUrlOf: () => '',

@@ -9,7 +9,9 @@ import { urls } from '../../../urls.ts';
 import { blogPostStore } from '../../blog/server/store.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { fillTexts } from '../../content/content-text.ts';
+import { type HomePage, withYearsCounted } from '../../content/home-page.ts';
 import { offersOn } from '../../content/offer.ts';
+import { atListPrice } from '../../content/offer-warnings.ts';
 import type { StoredContent } from '../../content/server/store.ts';
 import type { Districts } from '../../districts/districts.ts';
 import { faqAnchor } from '../../faqs/faq.ts';
@@ -41,6 +43,7 @@ interface KnowledgeDeps {
   content: CachedRead<StoredContent>;
   districts: Districts;
   prices: Pick<PriceBook, 'read'>;
+  rateReviews(): Promise<{ sample: boolean } | undefined>;
 }
 
 export interface Knowledge {
@@ -54,6 +57,7 @@ export function createKnowledge({
   content,
   districts,
   prices,
+  rateReviews,
 }: KnowledgeDeps): Knowledge {
   const { db } = database;
   const lessons = createLessons(database, settings);
@@ -115,6 +119,7 @@ export function createKnowledge({
       .filter(({ kind }) => kind === 'guide')
       .map(({ slug, title }) => ({ slug, title, href: urls.page({ kind: 'guide', slug }) })),
   );
+  const ratings = cachedRead(database, ['testimonials'], rateReviews);
   const sentences = cachedRead(
     database,
     ['catalogue', 'faqs', 'pages', 'blog', 'settings', 'content'],
@@ -136,7 +141,7 @@ export function createKnowledge({
           text: faq.answer,
           about: faq.keywords.join(' '),
         })),
-        ...textsIn(filled.homePage, { title: siteName, href: urls.home() }),
+        ...textsIn(withoutFigures(filled.homePage), { title: siteName, href: urls.home() }),
         ...textsIn(filled.landing, { title: siteName, href: urls.home() }),
         ...filled.landing.contact.offices.map((office) => ({
           title: office.name,
@@ -184,6 +189,7 @@ export function createKnowledge({
         lists,
         intentModel,
         found,
+        rating,
       ] = await Promise.all([
         settings.read(),
         content.read(),
@@ -193,8 +199,10 @@ export function createKnowledge({
         prices.read(),
         lessons.model(),
         sentences.read(),
+        ratings.read(),
       ]);
       const catalogue = catalogueOf({ ...kept, lists });
+      const listOf = (productId: number) => lists.get(productId);
       return {
         now,
         today,
@@ -202,8 +210,10 @@ export function createKnowledge({
         settings: { general, booking },
         districts,
         products: catalogue.facts,
-        listOf: (productId) => lists.get(productId),
-        offers: offersOn(today, landing.specialOffers.packages),
+        listOf,
+        offers: offersOn(today, landing.specialOffers.packages).map((offer) =>
+          atListPrice(offer, { products: kept.all, listOf }),
+        ),
         areas: landing.contact.serviceAreas.map(({ name, href }) => ({ title: name, href })),
         guides: guidesNow,
         shutterNotes: landing.premiumShutters.includes.filter(
@@ -211,8 +221,9 @@ export function createKnowledge({
         ),
         offices: landing.contact.offices.map(({ name, address }) => `${name}: ${address}`),
         figures: homePage.features.items
-          .map(({ title }) => title)
-          .filter((title) => /^(?!.*\b(?:days?|weeks?)\b).*\d/.test(title)),
+          .filter((item) => isFigure(item) && !item.sample)
+          .map((item) => withYearsCounted(item, today).title),
+        sampleReviews: rating?.sample === true,
         links: {
           products: urls.products(),
           faqs: urls.faqs(),
@@ -231,6 +242,14 @@ export function createKnowledge({
 /** Of offers that end, of notes after a form is sent, and of what a film shows. */
 const NOT_TOLD =
   /^(?:specialOffers|limitedTimeBanner|transcript|\w+Toast|(?:thanks|none|empty)\w+)$/;
+
+const isFigure = ({ title }: { title: string }) => /^(?!.*\b(?:days?|weeks?)\b).*\d/.test(title);
+
+/** Without the promises that are told by `figures`, counted anew each year. */
+const withoutFigures = ({ features, ...rest }: HomePage) => ({
+  ...rest,
+  features: { ...features, items: features.items.filter((item) => !isFigure(item)) },
+});
 
 const listing = (start: string, items: readonly string[]) =>
   items.length > 0 ? `${start} ${listed(items)}.` : '';

@@ -6,6 +6,7 @@ import { priceText } from '../../../lib/text/price-text.ts';
 import { addDays, fullDay, isDay } from '../../../lib/time/london-day.ts';
 import { activeServices, labelsOf, partsOfSlot } from '../../appointments/appointment.ts';
 import { slotIn } from '../../appointments/availability.ts';
+import { savesMoney } from '../../content/offer.ts';
 import { MOST_MM } from '../../pricing/sizes.ts';
 import { type Facts, type Link, mayBeSaid, trueSentences } from '../answers/facts.ts';
 import { guidePrices } from '../answers/guide-prices.ts';
@@ -126,10 +127,10 @@ export function modelTools({ facts, diary, ownAnswer }: ToolDeps, told: Told) {
       execute() {
         const offers = facts.offers
           .filter(({ label }) => mayBeSaid(label))
-          .map(({ label, pricePence, regularPricePence }) => ({
-            label,
-            price: priceText(pricePence),
-            regularPrice: priceText(regularPricePence),
+          .map((offer) => ({
+            label: offer.label,
+            price: priceText(offer.pricePence),
+            ...(savesMoney(offer) && { regularPrice: priceText(offer.regularPricePence) }),
           }));
         return told.tell(
           offers,
@@ -138,9 +139,10 @@ export function modelTools({ facts, diary, ownAnswer }: ToolDeps, told: Told) {
               [label],
               [
                 `${price}`,
-                ...['regular', 'regular price', 'instead of the regular', 'instead of'].map(
-                  (words) => `${words} ${regularPrice}`,
-                ),
+                ...(regularPrice
+                  ? ['regular', 'regular price', 'instead of the regular', 'instead of']
+                  : []
+                ).map((words) => `${words} ${regularPrice}`),
               ],
               'package offer deal',
             ),

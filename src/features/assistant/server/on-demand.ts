@@ -11,6 +11,7 @@ interface Deps extends Omit<AssistantDeps, 'knowledge' | 'voice'> {
   content: CachedRead<StoredContent>;
   outcodes: Districts;
   prices: PriceBook;
+  rateReviews(): Promise<{ sample: boolean } | undefined>;
   model: ModelConfig | undefined;
 }
 

@@ -11,7 +11,7 @@ export const specialOffers = {
     subtitle: sentence(),
     bookLabel: label(),
     regularPriceLabel: label(),
-    /** Beside a regular price that differs from the list's: `List price: {price}`. */
+    /** Beside an offer that saves nothing: `List price: {price}`. */
     listPriceLabel: label(),
     endsLabel: label(),
     urgentLabel: label(),
@@ -56,7 +56,7 @@ export const specialOffers = {
     field.text('regularPriceLabel', 'Before the regular price'),
     field.text(
       'listPriceLabel',
-      'List price beside a regular price that differs from it',
+      'List price beside an offer that saves nothing',
       '{price} is the price',
     ),
     field.text('endsLabel', 'Until when', '{day} is the last day'),

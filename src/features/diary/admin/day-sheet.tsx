@@ -177,6 +177,7 @@ function SheetVisit({ visit, place }: { visit: DiaryVisit; place: number }) {
         <p>
           {visit.service}, {windowCountLabel(visit.windowCount)}
         </p>
+        {visit.offer && <p>Offer: {visit.offer}</p>}
         {visit.additionalInfo && (
           <p className="mt-1 border-l-2 border-current/40 pl-3 whitespace-pre-line">
             {visit.additionalInfo}

@@ -153,6 +153,7 @@ function NextVisit({ visit, onOpen, onEnd }: NextVisitProps) {
       <p className="mt-2">
         {visit.service}, {windowCountLabel(visit.windowCount)}
       </p>
+      {visit.offer && <p className="mt-2 font-semibold">Offer: {visit.offer}</p>}
       {additionalInfo && (
         <p className="mt-2 rounded-lg bg-sunken px-3 py-2 whitespace-pre-line">{additionalInfo}</p>
       )}

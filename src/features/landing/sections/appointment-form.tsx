@@ -3,6 +3,7 @@ import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
 import { FoldOnPhones } from '../../../kit/ui/fold-on-phones.tsx';
 import { formRulesOf } from '../../appointments/availability.ts';
 import type { BookingForm } from '../../appointments/site/booking-form.tsx';
+import { offerLines } from '../../content/offer.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { LandingData, LandingSection } from '../server/landing-section.ts';
 
@@ -93,6 +94,7 @@ export function bookingTexts({
       phoneHref,
       rules: formRulesOf(settings.booking),
       renderedOn: today,
+      offers: offerLines(today, landing.specialOffers.packages),
     },
   };
 }

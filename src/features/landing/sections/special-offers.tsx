@@ -2,33 +2,27 @@ import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
 import { FoldOnPhones } from '../../../kit/ui/fold-on-phones.tsx';
 import { CheckIcon } from '../../../kit/ui/site-icons.tsx';
 import { longDay } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import { fillText } from '../../content/content-text.ts';
-import { type Offer, offersOn } from '../../content/offer.ts';
-import { listPriceOf } from '../../content/offer-warnings.ts';
+import type { Landing } from '../../content/landing.ts';
+import { type Offer, offersOn, savesMoney } from '../../content/offer.ts';
+import { atListPrice } from '../../content/offer-warnings.ts';
 import { action, type LandingSection, pounds } from '../server/landing-section.ts';
 
-interface OfferCard {
-  label: string;
-  title: string;
-  description: string;
+type Words = 'title' | 'subtitle' | 'bookLabel' | 'regularPriceLabel';
+
+interface OfferCard extends Omit<Offer, 'urgent'> {
   price: string;
+  /** Struck through; empty when the offer saves nothing. */
   regularPrice: string;
-  /** `List price: £165`, when the regular price differs. */
+  /** `List price: £160`, when the offer saves nothing. */
   listPrice: string;
-  features: string[];
-  terms: string;
   /** `Until Friday 27 November`. */
   ends: string;
-  endsOn: string;
   urgent: string | undefined;
-  service: string;
 }
 
-interface SpecialOffersProps {
-  title: string;
-  subtitle: string;
-  bookLabel: string;
-  regularLabel: string;
+interface SpecialOffersProps extends Pick<Landing['specialOffers'], Words> {
   offers: OfferCard[];
   /** Shown while there are no offers. */
   none: { title: string; text: string; button: Action | undefined };
@@ -36,7 +30,7 @@ interface SpecialOffersProps {
 
 /** Packages side by side, lined up so that they can be compared. */
 function SpecialOffers(props: SpecialOffersProps) {
-  const { title, subtitle, bookLabel, regularLabel, offers, none } = props;
+  const { title, subtitle, bookLabel, regularPriceLabel, offers, none } = props;
   if (offers.length === 0) return <NoOffers {...none} />;
   return (
     <section id="offers" aria-labelledby="offers-title" className="section">
@@ -65,16 +59,11 @@ function SpecialOffers(props: SpecialOffersProps) {
                 <span className="font-(family-name:--font-serif) text-5xl tracking-tight">
                   {offer.price}
                 </span>
-                <span
-                  className={
-                    offer.listPrice ? 'text-sm leading-tight text-soft' : 'text-base text-soft'
-                  }
-                >
-                  <span className={offer.listPrice ? '' : 'block leading-tight'}>
-                    {regularLabel}
-                  </span>{' '}
-                  <s>{offer.regularPrice}</s>
-                  {offer.listPrice && <span className="block">{offer.listPrice}</span>}
+                <span className="text-base text-soft">
+                  {offer.regularPrice && (
+                    <span className="block leading-tight">{regularPriceLabel} </span>
+                  )}
+                  {offer.listPrice || <s>{offer.regularPrice}</s>}
                 </span>
               </p>
               <p className="offer-part text-base text-soft">{offer.description}</p>
@@ -92,8 +81,9 @@ function SpecialOffers(props: SpecialOffersProps) {
               </FoldOnPhones>
               <div className="offer-part flex flex-col">
                 <a
-                  href="#appointment-form"
+                  href={urls.bookOffer(offer.title)}
                   data-service={offer.service}
+                  data-offer={offer.title}
                   aria-label={`${bookLabel}: ${offer.label}`}
                   className={`button sm:max-lg:self-start ${offer.urgent ? 'button-primary' : 'button-quiet'}`}
                 >
@@ -131,32 +121,22 @@ function NoOffers({ title, text, button }: SpecialOffersProps['none']) {
 export const specialOffers: LandingSection<SpecialOffersProps> = {
   Section: SpecialOffers,
   load({ landing: { specialOffers: words }, today, products, lists }) {
-    const offers = offersOn(today, words.packages);
-    const listOf = (productId: number) => lists.get(productId);
-    const listPriceBeside = (offer: Offer) => {
-      const pence = listPriceOf(offer, { products, listOf });
-      const fits = pence === undefined || pence === offer.regularPricePence;
-      return fits ? '' : fillText(words.listPriceLabel, { price: pounds(pence) });
-    };
+    const check = { products, listOf: (productId: number) => lists.get(productId) };
+    const offers = offersOn(today, words.packages).map((offer) => atListPrice(offer, check));
     return {
-      title: words.title,
-      subtitle: words.subtitle,
-      bookLabel: words.bookLabel,
-      regularLabel: words.regularPriceLabel,
-      offers: offers.map((offer) => ({
-        label: offer.label,
-        title: offer.title,
-        description: offer.description,
-        price: pounds(offer.pricePence),
-        regularPrice: pounds(offer.regularPricePence),
-        listPrice: listPriceBeside(offer),
-        features: offer.features,
-        terms: offer.terms,
-        ends: fillText(words.endsLabel, { day: longDay(offer.endsOn) }),
-        endsOn: offer.endsOn,
-        urgent: offer.urgent ? words.urgentLabel : undefined,
-        service: offer.service,
-      })),
+      ...words,
+      offers: offers.map((offer) => {
+        const price = offer.regularPricePence ? pounds(offer.regularPricePence) : '';
+        const saves = savesMoney(offer);
+        return {
+          ...offer,
+          price: pounds(offer.pricePence),
+          regularPrice: saves ? price : '',
+          listPrice: saves ? '' : price && fillText(words.listPriceLabel, { price }),
+          ends: fillText(words.endsLabel, { day: longDay(offer.endsOn) }),
+          urgent: offer.urgent ? words.urgentLabel : undefined,
+        };
+      }),
       none: {
         title: words.noneTitle,
         text: words.noneText,

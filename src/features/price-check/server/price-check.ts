@@ -8,7 +8,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { blogPostStore } from '../../blog/server/store.ts';
 import { categoryStore } from '../../categories/server/store.ts';
-import { offerWarnings } from '../../content/offer-warnings.ts';
+import { atListPrice, offerWarnings } from '../../content/offer-warnings.ts';
 import type { StoredContent } from '../../content/server/store.ts';
 import { faqStore } from '../../faqs/server/store.ts';
 import { pageStore } from '../../pages/server/store.ts';
@@ -87,7 +87,9 @@ function pricesOf({ kept: { products, lists }, site, day }: Omit<House, 'written
   const inUse = pricesInUse({
     products: products.map(pricedBy(inForce)),
     lists: [...inForce.values()],
-    offers: offers.filter(({ endsOn }) => endsOn >= day),
+    offers: offers
+      .filter(({ endsOn }) => endsOn >= day)
+      .map((offer) => atListPrice(offer, { products, listOf: (id) => inForce.get(id) })),
   });
   return { inForce, offers, inUse };
 }

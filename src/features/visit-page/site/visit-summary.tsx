@@ -53,6 +53,7 @@ export function VisitSummary({ visit, phone, calendarHref }: VisitSummaryProps) 
         <dl className="grid gap-x-8 gap-y-4 border-t border-line px-5 py-5 sm:grid-cols-2 sm:px-7">
           <Entry term="About" text={`${visit.service}, ${windowCountLabel(visit.windowCount)}`} />
           <Entry term="Reference" text={visit.reference} />
+          {visit.offer && <Entry term="Offer" text={visit.offer} />}
         </dl>
         <p className="flex flex-wrap gap-3 border-t border-line bg-sunk px-5 py-4 sm:px-7">
           {over ? (
