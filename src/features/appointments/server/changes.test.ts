@@ -326,6 +326,7 @@ everyEngine((engine) => {
         cancelledBy: null,
         slotFrom: '09:00',
         slotTo: '11:00',
+        offer: null,
         windows: [],
         windowsPence: 0,
         version: 1,
@@ -356,6 +357,7 @@ everyEngine((engine) => {
         preferredDate: firstDay,
         preferredTime: 'Morning (9am-11am)',
         hours: '9am-11am',
+        offer: null,
         name: 'Laura Fenwick',
         canChange: true,
       });
