@@ -94,7 +94,7 @@ test('a blind is seen in the colour that is picked, without leaving the page, an
   );
 });
 
-test('a picture that cannot be redrawn bears the cloth that is picked; price, swatch and visit follow', async ({
+test('the picked cloth lies over a picture that cannot be redrawn; price, swatch and visit follow', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -115,6 +115,8 @@ test('a picture that cannot be redrawn bears the cloth that is picked; price, sw
   const cloth = page.locator('#picture-1 figcaption');
   await expect(cloth).toHaveText('Sage');
   await expect(cloth).toBeInViewport();
+  // As large as on a page that comes with the colour, not as small as its chip.
+  expect((await cloth.locator('svg').boundingBox())?.width).toBeGreaterThan(100);
   await expect(page.locator('#guide-sum')).toContainText('£163');
   await expect(colours.getByRole('status')).toHaveText('Chosen: Sage');
   await expect(page.getByRole('link', { name: 'Free swatch of Sage' })).toHaveAttribute(

@@ -9,7 +9,7 @@ export interface ColourChipsProps {
   product: Product;
   weave: Weave;
   chosen: string | undefined;
-  /** The product's picture, if it can be recoloured: otherwise the picture bears a piece of the cloth. */
+  /** The product's picture, if it can be recoloured; otherwise a piece of the cloth lies over it. */
   picture: { name: string; alt: string } | undefined;
 }
 
@@ -44,14 +44,10 @@ export function ColourChips({ product, weave, chosen, picture }: ColourChipsProp
               aria-current={name === chosen ? 'true' : undefined}
               data-colour={name}
               data-picture={picture && nameInColour(picture.name, hex)}
-              className="flex min-h-11 flex-col items-center gap-1 rounded-xl border border-transparent px-0.5 py-1.5 text-center text-sm leading-tight hover:border-edge aria-[current]:border-ink aria-[current]:bg-surface aria-[current]:font-semibold"
+              className="flex min-h-11 flex-col items-center gap-1 rounded-xl border border-transparent px-0.5 py-1.5 text-center text-sm leading-tight hover:border-edge [&>svg]:size-11 [&>svg]:rounded-full [&>svg]:border [&>svg]:border-ink/25 aria-[current]:border-ink aria-[current]:bg-surface aria-[current]:font-semibold"
             >
-              <Cloth
-                colour={{ name, hex }}
-                weave={weave}
-                className="size-11 rounded-full border border-ink/25"
-              />{' '}
-              {name}
+              {/* Without a size of its own: the script lays a copy over the picture. */}
+              <Cloth colour={{ name, hex }} weave={weave} className="" /> {name}
             </a>
           </li>
         ))}
