@@ -264,7 +264,7 @@ function LiveMark({ state }: { state: LineState }) {
 
 // Which groups of the side menu are folded: remembered in this browser.
 const KEY = 'cms_menu';
-/** What is opened seldom. */
+/** Screens that are seldom opened. */
 const FOLDED_AT_FIRST: readonly string[] = ['Settings'];
 
 /** @param current the group of the screen being shown: it opens with the screen. */

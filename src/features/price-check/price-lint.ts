@@ -100,7 +100,7 @@ function colourFaults({ colours }: LintedProduct, list: Prices): string[] {
   ];
 }
 
-/** A nursery is priced without a loop, so that nobody buys one there unasked. */
+/** A product for nurseries is priced without a loop: a parent who wants one has to choose it. */
 function nurseryFaults({ rooms }: LintedProduct, list: Prices): string[] {
   const control = rooms.includes('Nurseries') ? loopFreeControl(list) : undefined;
   if (!control || control.isUsual) return [];

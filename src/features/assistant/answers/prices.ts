@@ -191,7 +191,7 @@ function working(
   ];
 }
 
-/** The offers that cost less than so many of a product do. */
+/** Offers that are cheaper than the same windows at list price. */
 const offersFor = ({ service }: ProductFact, count: number | undefined, facts: Facts): string[] =>
   facts.offers
     .filter(

@@ -245,7 +245,7 @@ const NOT_TOLD =
 
 const isFigure = ({ title }: { title: string }) => /^(?!.*\b(?:days?|weeks?)\b).*\d/.test(title);
 
-/** Without the promises that are told by `figures`, counted anew each year. */
+/** Leaves out promises with a number: `figures` tells those, with the years counted. */
 const withoutFigures = ({ features, ...rest }: HomePage) => ({
   ...rest,
   features: { ...features, items: features.items.filter((item) => !isFigure(item)) },

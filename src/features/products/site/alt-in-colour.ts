@@ -4,6 +4,6 @@
 export const altInColour = (alt: string, colour: string | undefined): string =>
   colour ? `${colour} ${alt.charAt(0).toLowerCase()}${alt.slice(1)}` : alt;
 
-/** What is said of a picked colour: the picture may be drawn in it, or bear a piece of its cloth. */
+/** The status line for a picked colour: its picture is drawn in it, or has a piece of its cloth laid over. */
 export const colourTold = (colour: string, isDrawn: boolean): string =>
   isDrawn ? `Shown in ${colour}` : `Chosen: ${colour}`;

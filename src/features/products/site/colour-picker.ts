@@ -1,5 +1,5 @@
 // Runs in the browser: shows the product in the picked colour and light without leaving the page. The old picture stays
-// until the new one has loaded, and fades into it. A picture that cannot be recoloured bears a piece of the cloth.
+// until the new one has loaded, and fades into it. Over a picture that cannot be recoloured it lays a piece of the cloth.
 import { altInColour, colourTold } from './alt-in-colour.ts';
 
 /** Hovering this long means intent: fetch the picture before the click. */

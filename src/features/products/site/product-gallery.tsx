@@ -10,7 +10,7 @@ import { Cloth } from './cloth.tsx';
 
 interface ProductGalleryProps {
   pictures: SitePictureData[];
-  /** Of a product whose picture cannot be recoloured: its first picture bears the chosen cloth. */
+  /** For a product whose picture cannot be recoloured: the chosen cloth lies over the first one. */
   cloth: { weave: Weave; chosen: Product['colours'][number] | undefined } | undefined;
   /** The first picture in each position of the blind; may be empty. */
   light: readonly { position: string; alt: string; isFirst: boolean; picture: SitePictureData }[];

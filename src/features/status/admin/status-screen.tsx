@@ -82,7 +82,7 @@ export function StatusScreen() {
   );
 }
 
-/** What wants looking at comes first; the rest is folded. */
+/** Parts that need a look come first; the rest is folded. */
 function Parts({ parts }: Pick<Status, 'parts'>) {
   const wanting = parts.filter(({ state }) => state === 'wrong' || state === 'look');
   const others = parts.filter((part) => !wanting.includes(part));
