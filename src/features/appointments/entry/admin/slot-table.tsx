@@ -48,7 +48,7 @@ export function SlotTable(props: SlotTableProps) {
   const today = now.slice(0, 10);
   const isOver = (date: string, { to }: ShownSlot) => `${date}T${to || '24:00'}` <= now;
   const table = useRef<HTMLDivElement>(null);
-  const followsChoice = useRef(false);
+  const wanted = useRef<Place>(undefined);
   const times = timesOf(days);
   const places = days.flatMap(({ date, slots }) => slots.map(({ time }) => ({ date, time })));
   const isChosen = (place: Place) => isSame(place, chosen);
@@ -61,11 +61,12 @@ export function SlotTable(props: SlotTableProps) {
   const tabStop =
     [...places, ...(keptApart ? [keptApart] : [])].find(isChosen) ?? firstFree ?? places[0];
 
-  // The arrow keys may reach days after the chosen one.
+  // Days may have to load first, and a list that loads meanwhile may draw the place before once more.
   useEffect(() => {
-    const button = followsChoice.current && table.current?.querySelector<HTMLElement>(CHOSEN);
+    const isThere = wanted.current && isChosen(wanted.current);
+    const button = isThere && table.current?.querySelector<HTMLElement>(CHOSEN);
     if (!button) return;
-    followsChoice.current = false;
+    wanted.current = undefined;
     button.focus();
   });
 
@@ -84,8 +85,8 @@ export function SlotTable(props: SlotTableProps) {
     const column = times.findIndex(({ time }) => time === at.time) + across;
     const time = (times[column] ?? times.find((one) => one.time === at.time) ?? times[0])?.time;
     if (!time || date < range.first || date > range.last) return;
-    followsChoice.current = true;
-    onChoose({ date, time });
+    wanted.current = { date, time };
+    onChoose(wanted.current);
   }
 
   const radio = (place: Place) => ({
