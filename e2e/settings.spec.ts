@@ -74,6 +74,68 @@ test('name, phone and hours are on the next page that anybody asks for', async (
   });
 });
 
+test('a number is changed once: the old one is nowhere but where it was typed, and there it is listed', async ({
+  page,
+  request,
+  staff,
+}) => {
+  const typed = { kind: 'guide', slug: 'typed', title: 'Typed', body: 'Ring 01632 960 150.' };
+  const made = await (await staff.post('/api/admin/pages', { data: typed })).json();
+  await openSettings(page);
+  await page.getByLabel('Phone').fill('01926 960777');
+  await page.getByLabel('Contact email').fill('us@example.com');
+  await saved(page);
+  const list = page.getByRole('status').filter({ hasText: 'Still written by hand' });
+  await expect(list.getByRole('link')).toHaveText(['Page: Typed, 01632 960150']);
+  await expectAccessible(page);
+
+  const visit = {
+    name: 'One Number',
+    phone: '07700 900111',
+    email: 'one.number@example.com',
+    address: '1 Sample Lane, Warwick',
+    postcode: 'CV34 9ZZ',
+    service: 'Roller Blinds',
+    windowCount: 2,
+    preferredDate: dayFromNow(9),
+    preferredTime: 'Midday (11am-1pm)',
+  };
+  const last = (await (await staff.get('/api/admin/messages?limit=1')).json())[0]?.id ?? 0;
+  const booked = await request.post('/api/appointments', { data: visit });
+  expect(booked.status()).toBe(201);
+  const said = { message: 'What is your phone number?' };
+  const texts = new Map([
+    ['assistant', await (await request.post('/api/assistant', { data: said })).text()],
+  ]);
+  const sent: { id: number; recipient: string; body: string }[] = (
+    await (await staff.get('/api/admin/messages?limit=20')).json()
+  ).filter(({ id }: { id: number }) => id > last);
+  for (const { id, ...message } of sent) texts.set(`message ${id}`, JSON.stringify(message));
+  expect(sent.map(({ recipient }) => recipient).sort()).toEqual([
+    '+441926960777',
+    '+447700900111',
+    'one.number@example.com',
+    'us@example.com',
+  ]);
+
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, to]) => to);
+  for (const path of [
+    ...listed,
+    '/blog/rss.xml',
+    '/swatches',
+    '/visits/unknown',
+    '/nowhere/here',
+  ]) {
+    texts.set(path ?? '', await (await request.get(path ?? '')).text());
+  }
+  expect(texts.size).toBeGreaterThan(70);
+  const old = /1632[\s().-]*960[\s().-]*150|hello@example\.com|\{(?:phone|email|siteName)\}/;
+  const kept = [...texts].filter(([, text]) => old.test(text)).map(([path]) => path);
+  expect(kept).toEqual(['/guides/typed']);
+  await staff.delete(`/api/admin/pages/${made.id}`);
+});
+
 test('search engines are told what the SEO tab says', async ({ request, staff }) => {
   const { seo } = before as { seo: object };
   const words = { metaTitle: 'Blinds <for> everyone', metaDescription: 'Every window, "dressed".' };

@@ -403,6 +403,7 @@ export const screens: readonly Screen[] = [
       const [
         { SettingsScreen },
         { ChannelPanel },
+        { FormerContacts },
         { SettingsSocialNote },
         { TemplateTab },
         { ConnectionsTab },
@@ -410,6 +411,7 @@ export const screens: readonly Screen[] = [
       ] = await Promise.all([
         import('../../features/settings/admin/settings-screen.tsx'),
         import('../../features/notifications/admin/channel-panel.tsx'),
+        import('../../features/dead-links/admin/dead-links.tsx'),
         import('../../features/content/admin/social-links-note.tsx'),
         import('../../features/notifications/admin/template-tab.tsx'),
         import('../../features/connections/admin/connections-tab.tsx'),
@@ -420,6 +422,7 @@ export const screens: readonly Screen[] = [
           <OwnerNote />
           <SettingsScreen
             channels={<ChannelPanel />}
+            formerContacts={<FormerContacts />}
             socialNote={<SettingsSocialNote />}
             messages={<TemplateTab />}
             connections={<ConnectionsTab eventLabels={eventLabelsOf(records)} />}

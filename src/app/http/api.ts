@@ -18,6 +18,7 @@ import { createProofs } from '../../features/auth/server/proofs.ts';
 import { backupsApi } from '../../features/backups/server/api.ts';
 import { caughtFormsApi } from '../../features/caught-forms/server/api.ts';
 import { connectionsApi } from '../../features/connections/server/api.ts';
+import { fillTexts } from '../../features/content/content-text.ts';
 import { contentApi } from '../../features/content/server/api.ts';
 import { countsApi } from '../../features/counts/server/api.ts';
 import { customerImportsApi } from '../../features/customers/server/import-api.ts';
@@ -122,7 +123,7 @@ function apiRoutes(services: Services): Route[] {
     ...releaseApi({ ...services, mayCall: mayWork }),
     ...lifeApi({ ...services, warningsOf: draftWarnings(services), mayCall: mayWork }),
     ...mediaApi(services.media, [...records.map(pictureFinder), findKeptPictures]),
-    ...markdownApi(),
+    ...markdownApi(async (text) => fillTexts(text, await services.settings.read())),
     ...assistantApi(services),
     ...settingsApi({
       ...services,

@@ -1,11 +1,12 @@
 // Shared by every page of one record, named by its slug.
 import type { AstroGlobal } from 'astro';
+import { fillTexts } from '../../features/content/content-text.ts';
 import type { StoredRecord } from '../../kit/crud/resource.ts';
 import type { CrudStore } from '../../kit/crud/server/crud-store.ts';
 import { findBySlug } from '../../kit/crud/server/old-slug-store.ts';
 
 /**
- * A page with a record may be cached; without one it is 404.
+ * A page with a record, its texts filled, may be cached; without one it is 404.
  * @param kind of the records' former slugs.
  * @returns the redirect itself if the record has moved to another address.
  */
@@ -23,5 +24,5 @@ export async function openSlugPage<Stored extends StoredRecord & { slug: string 
   }
   if (record.slug !== slug) return redirect(url(record.slug), 301);
   response.headers.set('cache-control', 'public, max-age=0, must-revalidate');
-  return record;
+  return fillTexts(record, await locals.services.settings.read());
 }

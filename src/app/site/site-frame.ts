@@ -1,5 +1,5 @@
 // Shared by every page: its head, the header with its menus, and the footer.
-import { fillTexts, textValues } from '../../features/content/content-text.ts';
+import { fillTexts } from '../../features/content/content-text.ts';
 import { shownSocialLinks } from '../../features/content/footer.ts';
 import { offersOn } from '../../features/content/offer.ts';
 import { loadPictures } from '../../features/media/server/site-data.ts';
@@ -32,9 +32,10 @@ export async function loadSiteFrame(
     loadHead(services, addresses),
   ]);
   const { general, appearance } = settings;
-  const { landing, footer } = saved;
-  const words = fillTexts(landing.header, textValues(settings));
-  const { allLabel } = fillTexts(landing.blindsCollection, textValues(settings));
+  const { landing } = saved;
+  const footer = fillTexts(saved.footer, settings);
+  const words = fillTexts(landing.header, settings);
+  const { allLabel } = fillTexts(landing.blindsCollection, settings);
   const today = londonDayOf(services.clock.now());
   const offersRun = offersOn(today, landing.specialOffers.packages).length > 0;
   const leadsSomewhere = (href: string) => offersRun || !leadsToOffers(href);
@@ -74,7 +75,7 @@ export async function loadSiteFrame(
       company: footer.companyInfo,
       phoneHref: telephoneHref(footer.companyInfo.phone),
       hours: general.openingHours,
-      text: appearance.footerText,
+      text: fillTexts(appearance.footerText, settings),
       social: shownSocialLinks(footer, settings.social),
       columns: footer.columns.map((column) => ({
         ...column,

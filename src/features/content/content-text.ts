@@ -5,27 +5,19 @@ import { priceText } from '../../lib/text/price-text.ts';
 import { type Priced, priceSpan } from '../products/from-price-text.ts';
 import type { Settings } from '../settings/settings.ts';
 
-interface TextValues {
-  phone: string;
-  siteName: string;
-  openingHours: string;
-}
-
-export const textValues = ({ general }: Settings): TextValues => ({
-  phone: general.phone,
-  siteName: general.siteName,
-  openingHours: general.openingHours,
-});
-
 /** Fills `{name}` in a text; unknown names stay as they are. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   if (!text.includes('{')) return text;
   return text.replace(/\{([\w-]+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
-export function fillTexts<Content>(content: Content, values: TextValues): Content {
-  const known = { ...values };
-  return withTexts(content, (text) => fillText(text, known));
+/** Fills `{phone}`, `{email}`, `{siteName}` and `{openingHours}` in every text of a record. */
+export function fillTexts<Content>(
+  content: Content,
+  { general }: Pick<Settings, 'general'>,
+): Content {
+  const { phone, contactEmail: email, siteName, openingHours } = general;
+  return withTexts(content, (text) => fillText(text, { phone, email, siteName, openingHours }));
 }
 
 const PRICE_NAME = /\{(?:priceSpan|from-[\w-]+)\}/;

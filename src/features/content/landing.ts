@@ -1,6 +1,6 @@
 // All other text of the landing page, section by section, and the text of further pages. Each section has its schema
-// and its editor fields. In every text `{phone}`, `{siteName}` and `{openingHours}` are filled in from Settings, and
-// `{priceSpan}` and `{from-roller-blinds}` from the price lists.
+// and its editor fields. In every text `{phone}`, `{email}`, `{siteName}` and `{openingHours}` are filled in from Settings,
+// and `{priceSpan}` and `{from-roller-blinds}` from the price lists.
 import { z } from '../../lib/text/zod.ts';
 import type { FieldSection } from './field-descriptions.ts';
 import { aiChatPromo } from './sections/ai-chat-promo.ts';

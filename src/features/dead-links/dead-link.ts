@@ -1,4 +1,5 @@
-// Links in content that lead to no page of the site. Links elsewhere are not followed.
+// Links in content that lead to no page of the site, and contacts that the firm has given up. Links elsewhere are not
+// followed.
 import { textsIn } from '../../kit/life/warnings.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -13,6 +14,7 @@ export const deadLinkSchema = z.object({
   title: z.string(),
   /** Dotted: `footer.columns.0.links.1.url`. */
   field: z.string(),
+  /** The link, or the number or e-mail address. */
   href: z.string(),
   /** When it was first found dead. */
   since: z.string(),
@@ -29,21 +31,44 @@ export interface Linking extends Pick<DeadLink, 'record' | 'id' | 'title' | 'edi
 const ADDRESS = /(?:href|url|link|image|picture|poster|video|logo|icon|^to)$/i;
 const MARKDOWN_LINK = /\]\(\s*<?([^)\s>]+)/g;
 
-/** Links of a record to this site that are not answered. */
+/** A pattern that finds a number or an e-mail address in any spelling. */
+function patternOf(contact: string): string {
+  if (contact.includes('@')) return `(?<![\\w.+-])${RegExp.escape(contact)}(?![\\w-]|\\.\\w)`;
+  const digits = contact.replace(/\D/g, '').replace(/^(?:(?:00)?44)?0?/, '');
+  return `${[...digits].join('[\\s().–-]*')}(?!\\d)`;
+}
+
+/** Tells which former contacts a text has; `current` ones are none, whatever their spelling was. */
+export function contactFinder(former: readonly string[], current: readonly string[]) {
+  const known = new Map(former.map((contact) => [patternOf(contact), contact]));
+  for (const contact of ['', ...current]) known.delete(patternOf(contact));
+  const patterns = [...known].map(([pattern, contact]) => ({
+    as: new RegExp(pattern, 'i'),
+    contact,
+  }));
+  return (text: string): string[] =>
+    patterns.flatMap(({ as, contact }) => (as.test(text) ? [contact] : []));
+}
+
+export const isContact = ({ href }: Pick<DeadLink, 'href'>): boolean => !isUrlOrPath(href);
+
+/** Links of a record to this site that are not answered, and contacts that are no longer the firm's. */
 export function deadLinksIn(
   { data, editHref, ...of }: Linking,
   publicUrl: string,
   answers: (address: string) => boolean,
+  contactsIn: (text: string) => string[],
 ): Omit<DeadLink, 'since'>[] {
   const found = textsIn(data, '').flatMap(({ field, text }) => {
     const isAddress = ADDRESS.test(field.split('.').at(-1) ?? '');
     const links = isAddress
       ? [text]
       : [...text.matchAll(MARKDOWN_LINK)].map(([, link = '']) => link);
-    return [...new Set(links)].flatMap((href) => {
+    const dead = [...new Set(links)].filter((href) => {
       const address = isUrlOrPath(href) ? addressOf(href, publicUrl) : undefined;
-      return address === undefined || answers(address) ? [] : { field, href };
+      return address !== undefined && !answers(address);
     });
+    return [...dead, ...contactsIn(text)].map((href) => ({ field, href }));
   });
   return found.map(({ field, href }) => ({
     ...of,

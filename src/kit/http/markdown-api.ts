@@ -5,7 +5,8 @@ import { type Route, routesUnder } from './route.ts';
 const markdownInput = z.object({ text: z.string().max(60_000) });
 const markdownAnswer = z.object({ html: z.string() });
 
-export function markdownApi(): Route[] {
+/** @param fill writes the firm’s own facts for their placeholders, as pages do */
+export function markdownApi(fill: (text: string) => Promise<string>): Route[] {
   return [
     routesUnder('Markdown').post(adminApi.markdown(), {
       summary: 'Markdown as the HTML that visitors will see',
@@ -13,7 +14,7 @@ export function markdownApi(): Route[] {
       answer: markdownAnswer,
       async handle({ body }) {
         const { renderMarkdown } = await import('../../lib/text/markdown.ts');
-        return renderMarkdown(body.text, { newTab: true });
+        return renderMarkdown(await fill(body.text), { newTab: true });
       },
     }),
   ];

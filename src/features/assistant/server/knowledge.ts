@@ -104,11 +104,9 @@ export function createKnowledge({
     },
   );
   const faqs = cachedRead(database, ['faqs', 'settings'], async () => {
-    const [kept, { general }] = await Promise.all([faqStore(database).list(db), settings.read()]);
-    const { phone, siteName, openingHours } = general;
-    const all = fillTexts(kept, { phone, siteName, openingHours });
+    const [kept, firm] = await Promise.all([faqStore(database).list(db), settings.read()]);
     return faqFinder(
-      all.map((faq) => ({
+      fillTexts(kept, firm).map((faq) => ({
         ...faq,
         href: `${urls.faqs()}#${faqAnchor(faq)}`,
       })),
@@ -124,7 +122,7 @@ export function createKnowledge({
     database,
     ['catalogue', 'faqs', 'pages', 'blog', 'settings', 'content'],
     async () => {
-      const [{ all }, kept, { general }, pages, posts, { landing, homePage }] = await Promise.all([
+      const [{ all }, kept, firm, pages, posts, { landing, homePage }] = await Promise.all([
         range.read(),
         faqStore(database).list(db),
         settings.read(),
@@ -132,8 +130,8 @@ export function createKnowledge({
         blogPostStore(database).list(db),
         content.read(),
       ]);
-      const { phone, siteName, openingHours } = general;
-      const filled = fillTexts({ kept, homePage, landing }, { phone, siteName, openingHours });
+      const { siteName } = firm.general;
+      const filled = fillTexts({ all, kept, pages, posts, homePage, landing }, firm);
       const sources: Source[] = [
         ...filled.kept.map((faq) => ({
           title: faq.question,
@@ -149,13 +147,17 @@ export function createKnowledge({
           text: `The ${office.name} is at ${office.address}, open ${office.openingHours}.`,
           about: 'where address shop showroom branch',
         })),
-        ...pages.map((page) => ({ title: page.title, href: urls.page(page), text: page.body })),
-        ...posts.flatMap(({ title, slug, content: text, status, publishedAt }) =>
+        ...filled.pages.map((page) => ({
+          title: page.title,
+          href: urls.page(page),
+          text: page.body,
+        })),
+        ...filled.posts.flatMap(({ title, slug, content: text, status, publishedAt }) =>
           status === 'draft' || !publishedAt
             ? []
             : [{ title, href: urls.blogPost(slug), text, from: publishedAt, ofGoods: true }],
         ),
-        ...all.map(({ name, slug, description, childSafety, care, ...product }) => ({
+        ...filled.all.map(({ name, slug, description, childSafety, care, ...product }) => ({
           title: name,
           href: urls.product(slug),
           text: [

@@ -2,6 +2,7 @@
 
 import { escapeXml } from '../../../lib/text/escape-xml.ts';
 import { urls } from '../../../urls.ts';
+import { fillTexts } from '../../content/content-text.ts';
 import type { SiteServices } from '../../content/server/site-data.ts';
 import { listAppeared } from './reading-store.ts';
 
@@ -10,9 +11,10 @@ const NEWEST = 30;
 export const feedTitle = (siteName: string) => `${siteName}: advice and ideas`;
 
 export async function blogFeed(services: SiteServices, publicUrl: string): Promise<string> {
-  const { general } = await services.settings.read();
+  const settings = await services.settings.read();
+  const { siteName } = settings.general;
   const posts = await listAppeared(services.database.db, services.clock.now(), { limit: NEWEST });
-  const items = posts.map(({ title, slug, excerpt, category, appearsAt }) => {
+  const items = fillTexts(posts, settings).map(({ title, slug, excerpt, category, appearsAt }) => {
     const link = publicUrl + urls.blogPost(slug);
     return element('item', [
       element('title', title),
@@ -26,9 +28,9 @@ export async function blogFeed(services: SiteServices, publicUrl: string): Promi
   const self = escapeXml(publicUrl + urls.blogFeed());
   const [newest] = posts;
   const channel = element('channel', [
-    element('title', feedTitle(general.siteName)),
+    element('title', feedTitle(siteName)),
     element('link', publicUrl + urls.blog()),
-    element('description', `Advice on blinds, shutters and curtains from ${general.siteName}.`),
+    element('description', `Advice on blinds, shutters and curtains from ${siteName}.`),
     element('language', 'en-gb'),
     ...(newest ? [element('lastBuildDate', new Date(newest.appearsAt).toUTCString())] : []),
     `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,

@@ -5,6 +5,7 @@ import { slugOf } from '../../../lib/text/slug.ts';
 import { LONDON } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
+import { fillTexts } from '../../content/content-text.ts';
 import type { SiteServices } from '../../content/server/site-data.ts';
 import { type FindPicture, loadPictures, pictureInText } from '../../media/server/site-data.ts';
 import { productStore } from '../../products/server/store.ts';
@@ -45,14 +46,12 @@ export async function loadBlogIndex(
   const category = known.find(({ slug }) => slug === categorySlug);
   if (categorySlug !== undefined && !category) return undefined;
 
-  const wanted = { categories: category?.names };
-  const [lead] = [
-    ...(await listAppeared(db, now, { ...wanted, featured: true, limit: 1 })),
-    ...(await listAppeared(db, now, { ...wanted, limit: 1 })),
-  ];
+  const settings = await services.settings.read();
+  const list = async (more: Parameters<typeof listAppeared>[2]) =>
+    fillTexts(await listAppeared(db, now, { categories: category?.names, ...more }), settings);
+  const [lead] = [...(await list({ featured: true, limit: 1 })), ...(await list({ limit: 1 }))];
   // One extra shows whether there are more.
-  const found = await listAppeared(db, now, {
-    ...wanted,
+  const found = await list({
     without: lead?.id,
     limit: PAGE_POSTS + 1,
     offset: (page - 1) * PAGE_POSTS,
@@ -99,7 +98,7 @@ export async function loadBlogPost(services: SiteServices, post: BlogPost) {
   const now = services.clock.now();
   const publishedAt = post.publishedAt ?? post.updatedAt;
   const place = { id: post.id, appearsAt: publishedAt };
-  const [{ general }, older, newer, products] = await Promise.all([
+  const [settings, older, newer, products] = await Promise.all([
     services.settings.read(),
     listAppeared(db, now, { after: place, limit: 1 }),
     findNewer(db, now, place),
@@ -112,13 +111,13 @@ export async function loadBlogPost(services: SiteServices, post: BlogPost) {
   ]);
   const { html, headings } = renderMarkdown(post.content, { pictureOf: pictureInText(pictureOf) });
   const link = (one: { title: string; slug: string } | undefined) =>
-    one && { title: one.title, href: urls.blogPost(one.slug) };
+    one && { title: fillTexts(one.title, settings), href: urls.blogPost(one.slug) };
   return {
     header: {
       title: post.title,
       excerpt: post.excerpt,
       category: { name: post.category, href: urls.blogCategory(slugOf(post.category) || 'other') },
-      author: `The ${general.siteName} team`,
+      author: `The ${settings.general.siteName} team`,
       day: dayFormat.format(new Date(publishedAt)),
       dateTime: publishedAt,
       readTime: readTimeOf(post),

@@ -112,7 +112,7 @@ function Contents({ content, categoryIcons }: ContentsProps) {
               {
                 state: forms.landing,
                 title: 'More of the home page',
-                hint: 'All the other text, from the top of the page down. In any text, {phone}, {siteName} and {openingHours} come from Settings; {from-roller-blinds}, with the last part of a product’s address, and {priceSpan} come from the price lists.',
+                hint: 'All the other text, from the top of the page down. In any text, {phone}, {email}, {siteName} and {openingHours} come from Settings; {from-roller-blinds}, with the last part of a product’s address, and {priceSpan} come from the price lists.',
                 children: <FieldSections sections={landingFields} open={false} />,
               },
             ]}

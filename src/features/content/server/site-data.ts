@@ -6,7 +6,7 @@ import type { Outcodes } from '../../districts/districts.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
 import type { SettingsCache } from '../../settings/server/store.ts';
 import { telephoneHref } from '../../settings/settings.ts';
-import { fillTexts, textValues } from '../content-text.ts';
+import { fillTexts } from '../content-text.ts';
 import type { InvitationProps } from '../site/visit-invitation.tsx';
 import type { StoredContent } from './store.ts';
 
@@ -21,7 +21,7 @@ export interface SiteServices extends Base {
 /** Content with its texts filled, and the settings used. */
 export async function loadTexts({ settings, content }: Pick<SiteServices, 'settings' | 'content'>) {
   const [chosen, { homePage, landing }] = await Promise.all([settings.read(), content.read()]);
-  return { settings: chosen, ...fillTexts({ homePage, landing }, textValues(chosen)) };
+  return { settings: chosen, ...fillTexts({ homePage, landing }, chosen) };
 }
 
 export async function loadPageWords(services: Pick<SiteServices, 'settings' | 'content'>) {

@@ -7,19 +7,7 @@ import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { z } from '../../../lib/text/zod.ts';
 import { londonDayOf, shortDay } from '../../../lib/time/london-day.ts';
-import { type DeadLink, deadLinkSchema } from '../dead-link.ts';
-
-const NOUNS: Record<string, string> = {
-  products: 'Product',
-  categories: 'Category',
-  'blog-posts': 'Post',
-  pages: 'Page',
-  faqs: 'FAQ',
-  navigation: 'Menu',
-  'category-icons': 'Category icon',
-  redirects: 'Redirect',
-  'website-content': 'Website content',
-};
+import { type DeadLink, deadLinkSchema, isContact } from '../dead-link.ts';
 
 const columns: Column<Omit<DeadLink, 'id'> & { id: number }>[] = [
   {
@@ -28,11 +16,7 @@ const columns: Column<Omit<DeadLink, 'id'> & { id: number }>[] = [
   },
   {
     header: 'In',
-    cell: ({ record, title }) => (
-      <span className="wrap-anywhere">
-        {NOUNS[record]}: {title}
-      </span>
-    ),
+    cell: ({ title }) => <span className="wrap-anywhere">{title}</span>,
   },
   {
     header: 'Since',
@@ -44,18 +28,42 @@ const columns: Column<Omit<DeadLink, 'id'> & { id: number }>[] = [
   },
 ];
 
-/** Links in content that lead to no page, each with the way to its field. */
-export function DeadLinkList() {
-  const query = useQuery<DeadLink[]>({
+const useDeadLinks = () =>
+  useQuery<DeadLink[]>({
     queryKey: [adminApi.deadLinks()],
     meta: { schema: z.array(deadLinkSchema) },
     staleTime: 0,
   });
+
+/** Texts that keep a number or an address that General had before: no placeholder changes them. */
+export function FormerContacts() {
+  const found = useDeadLinks().data?.filter(isContact) ?? [];
+  return (
+    <div role="status" className="grid gap-3 text-sm empty:hidden">
+      {found.length > 0 && (
+        <p className="max-w-prose">
+          <strong>Still written by hand.</strong> These texts have a number or an address you no
+          longer use. Write {'{phone}'} or {'{email}'} instead, and they follow this page from then
+          on.
+        </p>
+      )}
+      {found.map(({ title, href, editHref }) => (
+        <Link key={`${editHref} ${href}`} to={editHref} className="contact-link wrap-anywhere">
+          {title}, {href}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** Links in content that lead to no page, each with the way to its field. */
+export function DeadLinkList() {
+  const query = useDeadLinks();
   return (
     <>
       <ScreenHeading
         title="Dead Links"
-        subtitle="Links on your site that lead to no page of it. Checked every day, and whenever you look here."
+        subtitle="Links on your site that lead to no page of it, and numbers and e-mail addresses you no longer use. Checked every day, and whenever you look here."
       />
       <PagedList
         query={{ ...query, records: query.data?.map((link, id) => ({ ...link, id })) }}

@@ -3,7 +3,7 @@ import { everyEngine } from '../../../test/engines.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { joinStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { DeadLink } from '../dead-link.ts';
+import { type DeadLink, isContact } from '../dead-link.ts';
 
 everyEngine((engine) => {
   let app: TestApp;
@@ -50,7 +50,7 @@ everyEngine((engine) => {
     expect(all.find(({ record, id }) => record === 'faqs' && id === String(made.id))).toEqual({
       record: 'faqs',
       id: String(made.id),
-      title: 'How long does it take?',
+      title: 'FAQ: How long does it take?',
       field: 'relatedHref',
       href: '/guides/not-yet?a=1#part',
       since: '2025-06-10T10:00:00.000Z',
@@ -79,6 +79,48 @@ everyEngine((engine) => {
     await send('POST', '/api/admin/redirects', { from: '/nor/here', to: '/guides/nor' }, 201);
     expect(await hrefs()).toEqual(before);
     expect(await waiting()).toBe(before.length);
+  });
+
+  test('a number or an address that General had before is found wherever it is typed', async () => {
+    const before = await hrefs();
+    await send(
+      'POST',
+      '/api/admin/pages',
+      page('one', '01632960150, (01632) 960-150, HELLO@example.com.'),
+      201,
+    );
+    await send(
+      'POST',
+      '/api/admin/pages',
+      page('two', '[Call](tel:+441632960150), or xhello@example.com.'),
+      201,
+    );
+    await send(
+      'POST',
+      '/api/admin/pages',
+      page('three', '01632 9601501 {phone} hello@example.com.mt'),
+      201,
+    );
+    await app.changeSettings('appearance', { footerText: 'Ring 01632 960150.' });
+    const texts = { sms: 'Ring 01632 960150', subject: 'Visit', body: 'Ring us.', version: 0 };
+    await send('PUT', '/api/admin/message-templates/booking-received-team', texts, 200);
+    expect(await hrefs()).toEqual(before);
+    const change = async (changes: object) => {
+      const { general } = await app.services.settings.read();
+      await send('PUT', '/api/admin/settings', { general: { ...general, ...changes } }, 200);
+    };
+    await change({ phone: '01926 960001', contactEmail: 'us@firm.test' });
+    const contacts = (await dead()).filter(isContact);
+    expect(contacts.map(({ title, href }) => `${title}: ${href}`).sort()).toEqual([
+      'Message: New booking, to the team: 01632 960150',
+      'Page: one: 01632 960150',
+      'Page: one: hello@example.com',
+      'Page: two: 01632 960150',
+      'Settings: appearance: 01632 960150',
+    ]);
+    expect(await waiting()).toBe(before.length + 5);
+    await change({ phone: '01632 960 150', contactEmail: 'hello@example.com' });
+    expect(await hrefs()).toEqual(before);
   });
 
   test('a renamed page is still found, a deleted one is not', async () => {

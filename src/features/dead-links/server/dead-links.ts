@@ -1,9 +1,10 @@
-// Finds dead links: once a day, after a start, soon after content has changed, and whenever staff look.
+// Finds dead links and former contacts: once a day, after a start, soon after content has changed, and whenever staff look.
 import type { Base, Handle, Topic } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import { DAY_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
-import { type DeadLink, deadLinksIn } from '../dead-link.ts';
+import { listFormerContacts, readSettings } from '../../settings/server/store.ts';
+import { contactFinder, type DeadLink, deadLinksIn } from '../dead-link.ts';
 import { keepDeadLinks, listLinking } from './store.ts';
 
 interface Deps extends Base {
@@ -29,8 +30,13 @@ export function createDeadLinks(deps: Deps): DeadLinks {
     const now = clock.now();
     dueAt = now.getTime() + DAY_MS;
     const answers = await readAnswers(database.db, now);
-    const all = await listLinking(database);
-    const found = all.flatMap((one) => deadLinksIn(one, publicUrl, answers));
+    const [all, { general }, former] = await Promise.all([
+      listLinking(database),
+      readSettings(database.db),
+      listFormerContacts(database.db),
+    ]);
+    const contactsIn = contactFinder(former, [general.phone, general.contactEmail]);
+    const found = all.flatMap((one) => deadLinksIn(one, publicUrl, answers, contactsIn));
     const { links, changed } = await keepDeadLinks(database, found, now);
     if (changed) database.changes.publish('dead-links');
     return links;

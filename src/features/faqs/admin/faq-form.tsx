@@ -31,7 +31,7 @@ export function FaqForm({ question = '', ...dialog }: FaqFormProps) {
       <TextAreaInput<FaqInput>
         name="answer"
         label="Answer"
-        hint="Plain text; leave an empty line between paragraphs. {phone}, {siteName} and {openingHours} are filled in from Settings. The assistant mentions a sum only while something on sale has that price."
+        hint="Plain text; leave an empty line between paragraphs. {phone}, {email}, {siteName} and {openingHours} are filled in from Settings. The assistant mentions a sum only while something on sale has that price."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput<FaqInput>

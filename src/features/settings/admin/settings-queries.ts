@@ -53,7 +53,7 @@ export function useSaveGroup(
     failed: (error) =>
       visitsOf(error) ? undefined : `Failed to save settings: ${messageOf(error)}`,
     onSuccess: (saved) => client.setQueryData([adminApi.settings()], saved),
-    changes: [adminApi.channels()],
+    changes: [adminApi.channels(), adminApi.deadLinks()],
   });
 }
 

@@ -33,6 +33,8 @@ const TABS: readonly { value: Tab; label: string }[] = [
 interface SettingsScreenProps {
   /** The state of text messages and e-mail, and a way to test them. */
   channels: ReactNode;
+  /** Where a former number or address is still written. */
+  formerContacts: ReactNode;
   /** Whether the footer shows the social links. */
   socialNote: ReactNode;
   messages: ReactNode;
@@ -40,7 +42,7 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { channels, socialNote, messages, connections } = props;
+  const { channels, formerContacts, socialNote, messages, connections } = props;
   const [search, setSearch] = useSearchParams();
   const guard = useRef<UnsavedGuard>(undefined);
   const query = useSettings();
@@ -80,12 +82,14 @@ export function SettingsScreen(props: SettingsScreenProps) {
           settings={settings}
           guard={guard}
           below={
-            tab === 'notifications' && (
+            tab === 'general' ? (
+              formerContacts
+            ) : tab === 'notifications' ? (
               <section className="grid gap-4 border-t border-line pt-5">
                 <h2 className="font-semibold">Status</h2>
                 {channels}
               </section>
-            )
+            ) : undefined
           }
         >
           {fields[tab]}
@@ -169,12 +173,12 @@ function NotificationFields() {
         <TextInput<Notifications>
           name="teamPhone"
           label="Team phone"
-          hint="New bookings are texted here. Leave empty to use the site's own number."
+          hint="New bookings are texted here. It changes along with the number in General while the two are the same."
         />
         <TextInput<Notifications>
           name="teamEmail"
           label="Team email"
-          hint="New bookings are e-mailed here. Leave empty to send none."
+          hint="New bookings are e-mailed here, and it follows General likewise. Leave empty to send none."
         />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -91,6 +91,21 @@ everyEngine((engine) => {
       expect((await read()).notifications).toEqual({ ...notifications, ...four });
     });
 
+    test('the team’s number and address follow General until they are set apart', async () => {
+      const general = async (changes: object) =>
+        (await save({ general: { ...(await read()).general, ...changes } })).status;
+      const team = async () => (await read()).notifications;
+      expect(await general({ phone: '01926 960001', contactEmail: 'us@firm.test' })).toBe(200);
+      expect(await team()).toMatchObject({ teamPhone: '01926 960001', teamEmail: 'us@firm.test' });
+      // Saved by hand, and still the same in other spelling.
+      await save({ notifications: { ...(await team()), teamPhone: '+44 1926 960001' } });
+      await general({ phone: '01926 960002' });
+      expect((await team()).teamPhone).toBe('01926 960002');
+      await save({ notifications: { ...(await team()), teamPhone: '07700 900777' } });
+      await general({ phone: '01632 960150', contactEmail: 'new@firm.test' });
+      expect(await team()).toMatchObject({ teamPhone: '07700 900777', teamEmail: 'new@firm.test' });
+    });
+
     test('a field that came after its group was saved has its default', async () => {
       const { database } = app.services;
       const value = JSON.stringify({ siteName: 'Saved before' });

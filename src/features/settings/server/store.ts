@@ -1,8 +1,10 @@
 import { type Generated, sql } from 'kysely';
 import defaults from '../../../../content/settings.json' with { type: 'json' };
+import '../../../kit/life/server/version-store.ts';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
 import { completeBooking } from '../booking-settings.ts';
 import {
   type SavedSettings,
@@ -51,11 +53,13 @@ const allRows = prepared((db) => db.selectFrom('settings').selectAll());
 export async function readSettings(db: Handle): Promise<SavedSettings> {
   const { rows } = await allRows(db, {});
   const saved = Object.fromEntries(rows.map((row) => [row.groupName, JSON.parse(row.value)]));
+  const { phone, contactEmail } = { ...defaultSettings.general, ...saved.general };
+  const usual = {
+    ...defaultSettings,
+    notifications: { ...defaultSettings.notifications, teamPhone: phone, teamEmail: contactEmail },
+  };
   // Fields added by an update are missing from what was saved before.
-  const groups = Object.entries(defaultSettings).map(([name, group]) => [
-    name,
-    { ...group, ...saved[name] },
-  ]);
+  const groups = Object.entries(usual).map(([name, group]) => [name, { ...group, ...saved[name] }]);
   return { version: 1, ...saved, ...Object.fromEntries(groups) };
 }
 
@@ -86,14 +90,13 @@ export async function saveSettings(
     .returning('value')
     .executeTakeFirstOrThrow();
   if (version !== undefined && Number(counted.value) !== version + 1) throw new StaleSettings();
+  const { general, notifications, booking } = await readSettings(trx);
   if (groups.notifications) {
-    const { notifications } = await readSettings(trx);
     groups.notifications = { ...notifications, ...withoutGaps(groups.notifications) };
+  } else if (groups.general && (await hasSaved(trx, 'notifications'))) {
+    groups.notifications = followed(notifications, general, groups.general);
   }
-  if (groups.booking) {
-    const { booking } = await readSettings(trx);
-    groups.booking = completeBooking(groups.booking, booking);
-  }
+  if (groups.booking) groups.booking = completeBooking(groups.booking, booking);
   const versions: Partial<Record<string, number>> = {};
   for (const [groupName, group] of Object.entries(groups)) {
     const value = JSON.stringify(group);
@@ -112,25 +115,45 @@ export async function saveSettings(
   return versions;
 }
 
-/** How often a group has been saved, and once. */
-export async function groupVersion(db: Handle, group: SettingsGroup): Promise<number> {
-  const row = await db
-    .selectFrom('settings')
-    .select('version')
-    .where('groupName', '=', group)
-    .executeTakeFirst();
-  return row?.version ?? 1;
+/** The team's number and address, unless they were set apart, go along with the firm's. */
+function followed(
+  team: Settings['notifications'],
+  from: Settings['general'],
+  to: Settings['general'],
+): Settings['notifications'] {
+  const [own, firm] = [readPhone(team.teamPhone), readPhone(from.phone)];
+  const follows = own?.e164 === firm?.e164 && readPhone(to.phone);
+  return {
+    ...team,
+    ...(follows && { teamPhone: to.phone }),
+    ...(team.teamEmail === from.contactEmail && { teamEmail: to.contactEmail }),
+  };
 }
 
-/** Whether a group has been saved once, and not only has its defaults. */
-export async function hasSaved(db: Handle, group: SettingsGroup): Promise<boolean> {
-  const rows = await db
-    .selectFrom('settings')
-    .select('groupName')
-    .where('groupName', '=', group)
+/** Numbers and addresses that General had before. */
+export async function listFormerContacts(db: Handle): Promise<string[]> {
+  const kept = await db
+    .selectFrom('versions')
+    .select('data')
+    .where('record', '=', 'settings')
+    .where('recordId', '=', 'general')
     .execute();
-  return rows.length > 0;
+  return kept.flatMap(({ data }) => {
+    const { phone, contactEmail } = JSON.parse(data) as Settings['general'];
+    return [phone, contactEmail];
+  });
 }
+
+const rowOf = (db: Handle, group: SettingsGroup) =>
+  db.selectFrom('settings').select('version').where('groupName', '=', group).executeTakeFirst();
+
+/** How often a group has been saved, and once. */
+export const groupVersion = async (db: Handle, group: SettingsGroup): Promise<number> =>
+  (await rowOf(db, group))?.version ?? 1;
+
+/** Whether a group has been saved once, and not only has its defaults. */
+export const hasSaved = async (db: Handle, group: SettingsGroup): Promise<boolean> =>
+  (await rowOf(db, group)) !== undefined;
 
 const withoutGaps = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(
