@@ -21,6 +21,7 @@ test('a new guide is written with a picture among its words and suggested produc
   await expect(dialog.getByText('Please choose a product')).toBeVisible();
   await expect(dialog.getByLabel('Title')).toBeFocused();
 
+  await dialog.getByText('Guide', { exact: true }).click();
   await dialog.getByLabel('Title').fill('Cleaning blinds');
   await expect(dialog.getByLabel('Slug')).toHaveValue('cleaning-blinds');
   await dialog.getByLabel('Text', { exact: true }).fill('Dust them weekly.');

@@ -21,8 +21,10 @@ const kinds = [
   ['/cookies', 'Cookie policy'],
 ] as const;
 
-test('a page has its title and asks for a visit or a call', async ({ request }) => {
-  for (const [path, title] of kinds) {
+test('a page has its title and asks for a visit or a call', async ({ request, staff }) => {
+  const plain = { kind: 'plain', slug: 'our-workshop', title: 'Our workshop', body: '{siteName}' };
+  const made = await (await staff.post('/api/admin/pages', { data: plain })).json();
+  for (const [path, title] of [...kinds, ['/our-workshop', 'Our workshop']] as const) {
     const html = await (await request.get(path)).text();
     expect(html).toMatch(new RegExp(`<h1[^>]*>\\s*${title}\\s*</h1>`));
     expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]*${path}"`));
@@ -36,6 +38,9 @@ test('a page has its title and asks for a visit or a call', async ({ request }) 
     expect(main).toContain('href="/book"');
     expect(main).toContain('href="tel:');
   }
+  const old = await request.get('/guides/our-workshop', { maxRedirects: 0 });
+  expect(old.headers().location).toBe('/our-workshop');
+  await staff.delete(`/api/admin/pages/${made.id}`);
 });
 
 /** Which rules of the whole sheet fit a page but are missing from it, and how much of the sheet the page has. */

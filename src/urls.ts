@@ -36,9 +36,9 @@ export const urls = {
     withQuery(`/blog/category/${slug}`, { page: furtherPage(page) }),
   blogPost: (slug: string) => `/blog/${slug}`,
   blogFeed: () => '/blog/rss.xml',
-  /** A text page; legal ones are beside the site's own addresses. */
-  page: ({ kind, slug }: { kind: 'area' | 'guide' | 'legal'; slug: string }) =>
-    kind === 'legal' ? `/${slug}` : `/${kind}s/${slug}`,
+  /** A text page; those that are no area or guide are beside the site's own addresses. */
+  page: ({ kind, slug }: { kind: 'plain' | 'area' | 'guide' | 'legal'; slug: string }) =>
+    kind === 'plain' || kind === 'legal' ? `/${slug}` : `/${kind}s/${slug}`,
   /** The booking page with a type of blind chosen, and a colour in the message. */
   bookService: (service: string, colour?: string) => withQuery('/book', { service, colour }),
   /** The booking page's form with an offer chosen, by its title. */

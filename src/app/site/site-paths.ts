@@ -1,5 +1,6 @@
 import { listCategories } from '../../features/blog/server/reading-store.ts';
 import { listFilenames } from '../../features/media/server/store.ts';
+import { pageKinds } from '../../features/pages/page.ts';
 import { partsOf, redirectAt } from '../../features/redirects/redirect.ts';
 import { listFroms } from '../../features/redirects/server/store.ts';
 import { listOldSlugs } from '../../kit/crud/server/old-slug-store.ts';
@@ -42,7 +43,7 @@ const formerUrls: Record<string, ((slug: string) => string)[]> = {
   product: [urls.product],
   category: [urls.category],
   'blog post': [urls.blogPost],
-  page: (['area', 'guide', 'legal'] as const).map((kind) => (slug) => urls.page({ kind, slug })),
+  page: pageKinds.map((kind) => (slug) => urls.page({ kind, slug })),
 };
 
 /** Tells of a path, with its query, whether the site has something there now: a page, a file, or a way on to one. */

@@ -1,4 +1,4 @@
-// A text page: a town the firm serves, a guide, or a legal page.
+// A text page: about the firm, a town it serves, a guide, or a legal page.
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
@@ -7,7 +7,7 @@ import { pictureAddress, requiredText, slugField, textField } from '../../lib/te
 import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
 
-export const pageKinds = ['area', 'guide', 'legal'] as const;
+export const pageKinds = ['plain', 'area', 'guide', 'legal'] as const;
 export type PageKind = (typeof pageKinds)[number];
 
 export const pageSchema = z.object({

@@ -27,6 +27,7 @@ import {
 } from '../page.ts';
 
 const kindOptions: { value: PageKind; label: string }[] = [
+  { value: 'plain', label: 'Plain page' },
   { value: 'area', label: 'Area' },
   { value: 'guide', label: 'Guide' },
   { value: 'legal', label: 'Legal' },
@@ -65,7 +66,7 @@ export function PageList() {
   return (
     <ResourceList
       resource={pages}
-      subtitle="Areas, guides and legal pages."
+      subtitle="Pages about you, areas, guides and legal pages."
       icon={FileText}
       columns={columns}
       nameOf={({ title }) => title}
@@ -75,7 +76,7 @@ export function PageList() {
 }
 
 const blank: PageInput = {
-  kind: 'guide',
+  kind: 'plain',
   slug: '',
   title: '',
   ...noSearchFields,

@@ -69,6 +69,16 @@ everyEngine((engine) => {
       expect(answer.updatedAt).toBe(app.clock.now().toISOString());
     });
 
+    test('a plain page is at the root beside the legal ones, in the sitemap, and takes no address of the site', async () => {
+      await addPage({ kind: 'plain', slug: 'our-workshop', title: 'Our workshop' });
+      const sitemap = await (await app.request('/sitemap.xml')).text();
+      expect(sitemap).toContain('<loc>http://sill.test/our-workshop</loc>');
+      for (const slug of ['products', 'about', 'admin']) {
+        const refused = await send('POST', '/api/admin/pages', aPage({ kind: 'plain', slug }));
+        expect(refused.status).toBe(409);
+      }
+    });
+
     test('a list of one kind, and a list of links without the words', async () => {
       await addPage();
       await addPage({ kind: 'guide', slug: 'measuring', title: 'Measuring' });

@@ -12,14 +12,14 @@ import { seedPages } from './seed.ts';
 import { listPages, pageStore } from './store.ts';
 
 /** Of the build, or kept free for what may come. */
-const taken = firstParts().union(new Set(['fonts', 'icons', 'videos']));
+const taken = firstParts().union(new Set(['about', 'fonts', 'icons', 'videos']));
 
-/** Legal pages share the root with the site's own addresses, such as `/privacy`, and may not take their names. */
+/** Plain and legal pages share the root with the site's own addresses, such as `/privacy`, and may not take their names. */
 const pageLife = crudLife(pages, pageStore, () => ({
   filters: { kind: (text) => pageKinds.find((kind) => kind === text) ?? '' },
   slugKind: 'page',
   async beforeWrite(_trx, { kind, slug }) {
-    if (kind !== 'legal' || !taken.has(slug)) return;
+    if (urls.page({ kind, slug }) !== `/${slug}` || !taken.has(slug)) return;
     const message = pages.messages.taken(slug);
     throw new AppError('conflict', message, { fields: { slug: message } });
   },

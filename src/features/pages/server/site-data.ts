@@ -1,4 +1,4 @@
-// Data of an area, a guide or a legal page.
+// Data of a text page.
 
 import { picturesIn, renderMarkdown } from '../../../lib/text/markdown.ts';
 import { LONDON } from '../../../lib/time/london-day.ts';
@@ -10,6 +10,7 @@ import { productStore } from '../../products/server/store.ts';
 import { type Page, type PageKind, readingMinutes } from '../page.ts';
 
 export const pageKinds: Record<PageKind, { list: string; listHref: string }> = {
+  plain: { list: 'Home', listHref: urls.home() },
   area: { list: 'Where we work', listHref: urls.areas() },
   guide: { list: 'Guides', listHref: urls.guides() },
   legal: { list: 'Home', listHref: urls.home() },
@@ -30,7 +31,9 @@ export async function loadPage(services: SiteServices, page: Page) {
   const { html, headings } = renderMarkdown(page.body, { pictureOf: pictureInText(pictureOf) });
   const facts = [
     page.kind === 'guide' ? `${readingMinutes(page.body)} minutes to read` : '',
-    page.kind === 'area' ? '' : `Updated ${updatedFormat.format(new Date(page.updatedAt))}`,
+    page.kind === 'area' || page.kind === 'plain'
+      ? ''
+      : `Updated ${updatedFormat.format(new Date(page.updatedAt))}`,
   ];
   return {
     header: {
