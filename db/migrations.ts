@@ -65,6 +65,7 @@ import * as noReminders from './migrations/0067-no-reminders.ts';
 import * as whoseContacts from './migrations/0068-whose-contacts.ts';
 import * as foldedSearch from './migrations/0069-folded-search.ts';
 import * as visitOffers from './migrations/0070-visit-offers.ts';
+import * as menuLinksOnPhones from './migrations/0073-menu-links-on-phones.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0068-whose-contacts': whoseContacts,
   '0069-folded-search': foldedSearch,
   '0070-visit-offers': visitOffers,
+  '0073-menu-links-on-phones': menuLinksOnPhones,
 };

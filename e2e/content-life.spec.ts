@@ -82,7 +82,7 @@ test('a release publishes a change and a new record together, and is undone', as
   await page.getByRole('button', { name: 'Add Menu Item' }).click();
   const item = page.getByRole('dialog', { name: 'Add Menu Item' });
   await item.getByLabel('Title').fill('Winter sale');
-  await item.getByLabel('URL').fill('/faqs');
+  await item.getByLabel('URL').selectOption('/faqs');
   await item.getByRole('button', { name: 'Save draft' }).click();
   await expect(toast(page, 'Draft saved')).toBeVisible();
 

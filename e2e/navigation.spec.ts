@@ -27,6 +27,11 @@ test('staff add, edit in its row, reorder and delete a menu item, and visitors s
   await expect(dialog.getByText('URL is required')).toBeVisible();
   await expect(dialog.getByLabel('Title')).toBeFocused();
   await dialog.getByLabel('Title').fill('Our vans');
+  // New links come last. Another address is typed, and told of where it leads nowhere.
+  await expect(dialog.getByLabel('Order')).toHaveValue('8');
+  await dialog.getByLabel('URL').selectOption('Another address');
+  await dialog.getByLabel('URL').fill('/guides/no-such-guide');
+  await expect(dialog.getByText('There is no page at this address now')).toBeVisible();
   await dialog.getByLabel('URL').fill('javascript:alert(1)');
   await dialog.getByLabel('Order').fill('-1');
   await dialog.getByRole('button', { name: 'Add Item' }).click();
@@ -91,6 +96,26 @@ test('staff add, edit in its row, reorder and delete a menu item, and visitors s
   await expect(link).toHaveAttribute('target', '_blank');
   const items = await (await page.request.get('/api/navigation')).json();
   expect(items[0]).toMatchObject({ title: 'Our fitters', icon: 'Sun', order: 0, isActive: true });
+
+  // A page is chosen, comes last, and is on phones, too.
+  const guideLinks = async () => {
+    const html = await (await page.request.get('/')).text();
+    return html.match(/href="\/guides\/measuring-guide"/g)?.length;
+  };
+  const before = (await guideLinks()) ?? 0;
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  await dialog.getByLabel('Title').fill('How to measure');
+  await dialog.getByLabel('URL').selectOption('Measuring guide (/guides/measuring-guide)');
+  await expect(dialog.getByLabel('Also on phones')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await titles(page)).at(-1)).toBe('How to measure');
+  expect(await guideLinks()).toBe(before + 2);
+  await page.getByRole('button', { name: 'Edit How to measure' }).click();
+  await page.getByLabel('Also on phones').uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Edit How to measure' })).toBeFocused();
+  expect(await guideLinks()).toBe(before + 1);
 
   await page.getByRole('button', { name: 'Delete Our fitters' }).click();
   await expect(question).toContainText('Are you sure you want to delete this navigation item?');

@@ -126,6 +126,7 @@ export const adminApi = {
   websiteContent: () => '/api/admin/website-content',
   markdown: () => '/api/admin/markdown',
   redirects: () => '/api/admin/redirects',
+  sitePages: () => '/api/admin/site-pages',
   notFound: () => '/api/admin/not-found',
   deadLinks: () => '/api/admin/dead-links',
   priceLists: () => '/api/admin/price-lists',

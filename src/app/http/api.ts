@@ -25,7 +25,7 @@ import { customerImportsApi } from '../../features/customers/server/import-api.t
 import { makeTaskOfText } from '../../features/customers/server/task-store.ts';
 import { whoseIs } from '../../features/customers/server/whose-store.ts';
 import { dashboardApi } from '../../features/dashboard/server/api.ts';
-import { deadLinksRoute } from '../../features/dead-links/server/api.ts';
+import { deadLinksApi } from '../../features/dead-links/server/api.ts';
 import { diaryApi } from '../../features/diary/server/api.ts';
 import { districtsApi } from '../../features/districts/server/api.ts';
 import { exportsApi } from '../../features/exports/server/api.ts';
@@ -70,6 +70,7 @@ import type { Services } from '../process/services.ts';
 import { records } from '../records.ts';
 import type { Pages } from '../rendering/page-server.ts';
 import { sitePaths } from '../site/site-paths.ts';
+import { sitemapEntries } from '../site/sitemap-entries.ts';
 import { draftWarnings } from './draft-warnings.ts';
 import { liveEventsRoute } from './live-events-route.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
@@ -117,7 +118,9 @@ function apiRoutes(services: Services): Route[] {
     ),
     ...inboxApi(services),
     smsHookRoute({ ...services, ...services.appointments, noteText: makeTaskOfText }),
-    deadLinksRoute(services.deadLinks),
+    ...deadLinksApi(services.deadLinks, () =>
+      sitemapEntries(services.database.db, services.clock.now()),
+    ),
     ...redirectsApi({ ...services, publicUrl: services.config.publicUrl, readPaths: sitePaths }),
     ...contentApi(services),
     ...releaseApi({ ...services, mayCall: mayWork }),

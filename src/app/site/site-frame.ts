@@ -50,6 +50,8 @@ export async function loadSiteFrame(
       ...(icon !== 'none' && { icon }),
       ...(reach(href) === canonicalPath && { current: true }),
     }));
+  const isAlsoOnPhones = ({ onPhones, href }: NavigationItem) =>
+    onPhones && !menus.mobile.some((item) => item.href === href);
   const linksBeside = (items: NavigationItem[], footerColumns: typeof footer.columns) =>
     linksOf(items.filter((item) => !whyLeftOut(item, { book, offersRun, footerColumns })));
   return {
@@ -68,7 +70,7 @@ export async function loadSiteFrame(
       allProducts: { label: allLabel || 'All products', href: urls.products() },
       mobile:
         menus.mobile.length > 0
-          ? linksBeside(menus.mobile, [])
+          ? linksBeside([...menus.mobile, ...menus.main.filter(isAlsoOnPhones)], [])
           : linksOf(menus.main.filter(({ href }) => leadsSomewhere(href))),
     },
     footer: {

@@ -9,12 +9,12 @@ export async function sitemapEntries(db: Handle, now: Date): Promise<SitemapEntr
     records.map(({ sitemap }) => (sitemap === 'none' ? [] : sitemap(db, now))),
   );
   return [
-    { path: urls.home() },
-    { path: urls.contact() },
-    { path: urls.reviews() },
-    { path: urls.reviewPolicy() },
-    { path: urls.prices() },
-    { path: urls.book() },
+    { path: urls.home(), title: 'Home page' },
+    { path: urls.contact(), title: 'Contact' },
+    { path: urls.reviews(), title: 'Reviews' },
+    { path: urls.reviewPolicy(), title: 'How we collect reviews' },
+    { path: urls.prices(), title: 'Prices' },
+    { path: urls.book(), title: 'Book a visit' },
     ...own.flat(),
   ];
 }

@@ -54,6 +54,8 @@ export const navigationItemSchema = z.object({
   icon: z.enum(iconNames),
   order: z.int(),
   isActive: z.boolean(),
+  /** Of the main menu: the phone menu, if it has links of its own, shows it too. */
+  onPhones: z.boolean(),
   version: z.int(),
 });
 export type NavigationItem = z.infer<typeof navigationItemSchema>;
@@ -65,6 +67,7 @@ export const navigationItemInput = z.object({
   icon: z.enum(iconNames, 'Please choose an icon').optional(),
   order: z.int('Must be a whole number').min(0, 'Order must be a positive number').optional(),
   isActive: z.boolean().optional(),
+  onPhones: z.boolean().optional(),
   version: z.int().optional(),
 });
 export type NavigationItemInput = z.input<typeof navigationItemInput>;
@@ -76,6 +79,7 @@ export const blankNavigationItem = {
   icon: 'none',
   order: 0,
   isActive: true,
+  onPhones: false,
 } as const satisfies NavigationItemInput;
 
 export const navigationItems: OrderedResource<
@@ -101,6 +105,10 @@ export const navigationItems: OrderedResource<
   }),
   sections: { field: 'parent', names: sectionNames },
 };
+
+/** A page that a link may lead to. */
+export const sitePage = z.object({ path: z.string(), title: z.string().optional() });
+export type SitePage = z.infer<typeof sitePage>;
 
 /** The menus as visitors see them: active items only, by section, in order. */
 export type Navigation = Record<NavigationSection, NavigationItem[]>;

@@ -89,7 +89,7 @@ export async function listCategories(db: Handle, now: Date): Promise<string[]> {
 export function listPostChanges(db: Handle, now: Date): Promise<PageChange[]> {
   return db
     .selectFrom('blogPosts')
-    .select(['slug', 'updatedAt'])
+    .select(['slug', 'title', 'updatedAt'])
     .where('appearsAt', '<=', now.toISOString())
     .orderBy('appearsAt', 'desc')
     .orderBy('id', 'desc')

@@ -22,9 +22,10 @@ const blogLife = crudLife(blogPosts, blogPostStore, ({ database: { db }, clock }
 }));
 
 const sitemap: Sitemap = async (db, now) => [
-  { path: urls.blog() },
-  ...(await listPostChanges(db, now)).map(({ slug, updatedAt }) => ({
+  { path: urls.blog(), title: 'Blog' },
+  ...(await listPostChanges(db, now)).map(({ slug, title, updatedAt }) => ({
     path: urls.blogPost(slug),
+    title,
     changedAt: updatedAt,
   })),
 ];

@@ -19,7 +19,7 @@ export const faqRecord = {
   seenAt: urls.faqs,
   tokens: { area: 'content', paths: [api.faqs(), adminApi.faqs()] },
   seed: seedFaqs,
-  sitemap: async () => [{ path: urls.faqs() }],
+  sitemap: async () => [{ path: urls.faqs(), title: 'Questions and answers' }],
   pictures: 'none',
   words: 'none',
   csv: 'none',

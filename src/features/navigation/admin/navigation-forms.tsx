@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { adminApi } from '../../../admin-urls.ts';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { OrderInput } from '../../../kit/crud/admin/fields/order-input.tsx';
 import { TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
@@ -13,6 +17,8 @@ import {
 import { lifeOf } from '../../../kit/life/admin/use-draft.ts';
 import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import { z } from '../../../lib/text/zod.ts';
 import {
   blankNavigationItem,
   type NavigationItem,
@@ -23,8 +29,10 @@ import {
   navigationItemSchema,
   navigationItems,
   navigationSections,
+  type SitePage,
+  sitePage,
 } from '../navigation-item.ts';
-import { useItemChange, useItemCreation } from './navigation-queries.ts';
+import { useItemChange, useItemCreation, useNavigationItems } from './navigation-queries.ts';
 
 interface AddMenuItemProps {
   /** Chosen to begin with. */
@@ -36,12 +44,19 @@ interface AddMenuItemProps {
 
 export function AddMenuItemDialog({ section, draft, onClose }: AddMenuItemProps) {
   const creation = useItemCreation();
+  const items = useNavigationItems().data ?? [];
+  const last = items.filter(({ parent }) => parent === section).length;
   const state = useRecordForm({
     noun: 'menu item',
     input: navigationItemInput,
     schema: navigationItemSchema,
-    values: { ...blankNavigationItem, parent: section },
-    save: (values) => creation.mutateAsync(navigationItemInput.parse(values)),
+    values: { ...blankNavigationItem, parent: section, order: last, onPhones: true },
+    save(values) {
+      const item = navigationItemInput.parse(values);
+      // Last in whichever section was chosen.
+      const order = item.order === last ? Number.MAX_SAFE_INTEGER : item.order;
+      return creation.mutateAsync({ ...item, order });
+    },
     onSaved: onClose,
     life: lifeOf(navigationItems, undefined, draft),
   });
@@ -51,6 +66,60 @@ export function AddMenuItemDialog({ section, draft, onClose }: AddMenuItemProps)
         <NavigationFields />
       </div>
     </RecordDialog>
+  );
+}
+
+const ANOTHER = 'another';
+
+/** A page that is chosen, or another address that is typed. */
+function LinkInput({ name, label }: { name: 'href'; label: string }) {
+  const field = useField(name, '');
+  const { data: pages = [] } = useQuery<SitePage[]>({
+    queryKey: [adminApi.sitePages()],
+    meta: { schema: z.array(sitePage) },
+  });
+  const [typing, setTyping] = useState(false);
+  const [path = ''] = field.value.split(/[?#]/);
+  const isPage = (href: string) => pages.some((page) => page.path === href);
+  const isTyped = typing || (field.value !== '' && !isPage(field.value));
+  // A file is none of the pages.
+  const isDead = pages.length > 0 && /^\/(?!\/)[^.]+$/.test(path) && !isPage(path);
+  return (
+    <FieldFrame
+      field={field}
+      label={label}
+      format={(href) => href}
+      hint={
+        isDead
+          ? 'There is no page at this address now: the link will lead nowhere.'
+          : 'A page of your site. Choose “Another address” for a place such as /#contact, or another site.'
+      }
+    >
+      <SelectBox
+        {...(isTyped ? { 'aria-label': 'Page' } : field.control)}
+        value={isTyped ? ANOTHER : field.value}
+        onChange={({ target: { value } }) => {
+          setTyping(value === ANOTHER);
+          if (value !== ANOTHER) field.onChange(value);
+        }}
+      >
+        <option value="">Choose a page</option>
+        {pages.map(({ path, title }) => (
+          <option key={path} value={path}>
+            {title ? `${title} (${path})` : path}
+          </option>
+        ))}
+        <option value={ANOTHER}>Another address</option>
+      </SelectBox>
+      {isTyped && (
+        <input
+          {...field.control}
+          value={field.value}
+          onChange={(event) => field.onChange(event.target.value)}
+          className="field h-10 w-full px-3"
+        />
+      )}
+    </FieldFrame>
   );
 }
 
@@ -104,11 +173,7 @@ function NavigationFields() {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput<NavigationItemInput> name="title" label="Title" />
-        <TextInput<NavigationItemInput>
-          name="href"
-          label="URL"
-          hint="A page such as /products, a place such as /#contact, or a full address."
-        />
+        <LinkInput name="href" label="URL" />
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
         <TextSelectInput<NavigationItemInput>
@@ -120,6 +185,13 @@ function NavigationFields() {
         <OrderInput<NavigationItemInput> name="order" label="Order" hint="0 comes first." />
       </div>
       <CheckboxInput<NavigationItemInput> name="isActive" label="Active" />
+      {useWatch({ name: 'parent' }) === 'main' && (
+        <CheckboxInput<NavigationItemInput>
+          name="onPhones"
+          label="Also on phones"
+          hint="The phone menu shows it too, after the links of its own."
+        />
+      )}
     </>
   );
 }

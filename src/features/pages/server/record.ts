@@ -26,8 +26,8 @@ const pageLife = crudLife(pages, pageStore, () => ({
 }));
 
 const INDEXES = [
-  { kind: 'area', path: urls.areas() },
-  { kind: 'guide', path: urls.guides() },
+  { kind: 'area', path: urls.areas(), title: 'Areas' },
+  { kind: 'guide', path: urls.guides(), title: 'Guides' },
 ];
 
 /** An index with no pages is left out. */
@@ -35,8 +35,12 @@ const sitemap: Sitemap = async (db) => {
   const pages = await listPages(db);
   const indexes = INDEXES.filter(({ kind }) => pages.some((page) => page.kind === kind));
   return [
-    ...indexes.map(({ path }) => ({ path })),
-    ...pages.map((page) => ({ path: urls.page(page), changedAt: page.updatedAt })),
+    ...indexes.map(({ path, title }) => ({ path, title })),
+    ...pages.map((page) => ({
+      path: urls.page(page),
+      title: page.title,
+      changedAt: page.updatedAt,
+    })),
   ];
 };
 

@@ -42,8 +42,9 @@ async function seedProducts(parts: Demo): Promise<number> {
 /** The first page of the whole range changes with every category and product. */
 const sitemap: Sitemap = async (db) => {
   const entriesOf = async (table: string, url: (slug: string) => string) =>
-    (await listPageChanges(db, table)).map(({ slug, updatedAt }) => ({
+    (await listPageChanges(db, table)).map(({ slug, title, updatedAt }) => ({
       path: url(slug),
+      title,
       changedAt: updatedAt,
     }));
   const entries = [
@@ -54,7 +55,10 @@ const sitemap: Sitemap = async (db) => {
     .map(({ changedAt }) => changedAt)
     .sort()
     .at(-1);
-  return [{ path: urls.products(), ...(latest && { changedAt: latest }) }, ...entries];
+  return [
+    { path: urls.products(), title: 'Products', ...(latest && { changedAt: latest }) },
+    ...entries,
+  ];
 };
 
 export const productRecord = {

@@ -18,7 +18,7 @@ export const swatchRecord = {
   seenAt: 'none',
   tokens: { area: 'customers', paths: [adminApi.swatchRequests()] },
   seed: 'none',
-  sitemap: async () => [{ path: urls.swatches() }],
+  sitemap: async () => [{ path: urls.swatches(), title: 'Swatches' }],
   pictures: 'none',
   words: {
     columns: ['name', 'address', 'postcode', 'email', 'phone', 'swatches'],

@@ -3,12 +3,14 @@ import type { Handle } from '../../../lib/database/database.ts';
 
 export interface PageChange {
   slug: string;
+  title: string;
   updatedAt: string;
 }
 
-type PageTables = Kysely<Record<string, PageChange & { id: number }>>;
+type PageTables = Kysely<Record<string, PageChange & { id: number; name: string }>>;
 
 export function listPageChanges(db: Handle, table: string): Promise<PageChange[]> {
   const tables = db as unknown as PageTables;
-  return tables.selectFrom(table).select(['slug', 'updatedAt']).orderBy('id').execute();
+  const read = tables.selectFrom(table).select(['slug', 'name as title', 'updatedAt']);
+  return read.orderBy('id').execute();
 }

@@ -69,6 +69,7 @@ export interface Demo {
 
 export interface SitemapEntry {
   path: string;
+  title?: string;
   changedAt?: string;
 }
 
