@@ -14,6 +14,41 @@ async function remove(staff: APIRequestContext, slug: string) {
   }
 }
 
+/** HTML as it is on the clipboard, and the Markdown it becomes. */
+const PASTED = [
+  [
+    // Word.
+    `<html><head><style>p { margin: 0 }</style></head><body><!--StartFragment-->
+<h1>Measure\n early<o:p></o:p></h1>
+
+<p class=MsoNormal>Read <b>this </b>first, <a href="https://example.com/a">or that</a>.<o:p></o:p></p>
+
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span></span><![endif]>Roller</p>
+
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:
+Ignore'>o<span>&nbsp;</span></span><![endif]>Blackout</p>
+
+<h2>Prices</h2>
+<table class=MsoTableGrid><tr><td><p class=MsoNormal>Blind</p></td><td><p>From</p></td></tr>
+<tr><td><p>Roller</p></td><td><p>£55</p></td></tr></table>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>2.<span> </span></span>Fit</p>
+<p class=MsoNormal>&nbsp;</p><!--EndFragment--></body></html>`,
+    '## Measure early\n\nRead **this** first, [or that](https://example.com/a).\n\n- Roller\n    - Blackout\n\n' +
+      '### Prices\n\n| Blind | From |\n| --- | --- |\n| Roller | £55 |\n\n2. Fit',
+  ],
+  [
+    // A page in Google Docs.
+    `<b style="font-weight:normal"><h2><span style="font-weight:700">Care</span></h2><ul><li><p><span>Dust <span style="font-weight:700">weekly</span></span></p></li><ul><li><p>5 * 3</p></li></ul></ul><ol><li>One</li><li>Two</li></ol></b>`,
+    '## Care\n\n- Dust **weekly**\n    - 5 \\* 3\n\n1. One\n2. Two',
+  ],
+  [
+    // A web page, with what must not come along.
+    `<div><p>A <a href="javascript:alert(1)">b</a> <em>c</em><br>d <a href="#top"><img src="x.png"></a></p><script>e</script><table><tr><td><p>f</p><p>g</p></td></tr></table></div>`,
+    'A b *c*\nd\n\nf\n\ng',
+  ],
+] as const;
+
 test('staff write a post with a picture, told of everything that is wrong', async ({
   page,
   request,
@@ -69,6 +104,25 @@ test('staff write a post with a picture, told of everything that is wrong', asyn
   await expect(text).toHaveValue('- Free measuring\n- Free fitting');
   await page.keyboard.press('Control+z');
   await expect(text).toHaveValue('');
+  // Headings, lists, links and tables of Word and of web pages stay.
+  const pasteHtml = (html: string, plain: string) =>
+    text.evaluate(
+      (field, [html = '', plain = '']) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', html);
+        clipboardData.setData('text/plain', plain);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      },
+      [html, plain],
+    );
+  for (const [html, written] of PASTED) {
+    await text.fill('');
+    await pasteHtml(html, 'plain');
+    await expect(text).toHaveValue(written);
+  }
+  await text.fill('');
+  await pasteHtml('<div style="color:#000"><span>## Heading</span></div>', '•\tRoller');
+  await expect(text).toHaveValue('- Roller');
   await text.fill(ATTACK);
   const preview = form.getByRole('region', { name: 'Preview of content' });
   await expect(preview.getByRole('heading', { name: 'Fresh heading' })).toBeVisible();

@@ -21,6 +21,7 @@ import { Prose } from '../../../ui/prose.tsx';
 import { PicturePicker } from '../picture-picker.tsx';
 import { usePaused } from '../use-resource.ts';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
+import { markdownOfHtml } from './pasted-html.ts';
 
 interface MarkdownInputProps<Input> {
   name: FieldName<Input, string>;
@@ -32,6 +33,8 @@ const SIDES: readonly { value: Side; label: string }[] = [
   { value: 'text', label: 'Write' },
   { value: 'preview', label: 'Preview' },
 ];
+const HINT =
+  'Paste from Word or a web page: headings, lists, links and tables stay. Or write Markdown: ## Heading, **bold**, [a link](/book). {phone}, {email}, {siteName} and {openingHours} come from Settings.';
 const HEIGHT = 'h-[max(20rem,52dvh)]';
 
 /** Text and its preview, side by side or, where there is no room, one of them. */
@@ -53,7 +56,8 @@ export function MarkdownInput<Input>({ name, label }: MarkdownInputProps<Input>)
 
   function onPaste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text/plain');
-    const written = pastedMarkdown(pasted);
+    const html = event.clipboardData.getData('text/html');
+    const written = markdownOfHtml(html) ?? pastedMarkdown(pasted);
     if (written === pasted) return;
     // The way that the browser can undo.
     if (document.execCommand('insertText', false, written)) event.preventDefault();
@@ -71,7 +75,7 @@ export function MarkdownInput<Input>({ name, label }: MarkdownInputProps<Input>)
       </div>
       <div className="grid gap-x-5 @2xl:grid-cols-2">
         <div className={ifChosen('text')}>
-          <FieldFrame field={field} label={label} format={(value) => value}>
+          <FieldFrame field={field} label={label} hint={HINT} format={(value) => value}>
             <div className="grid">
               <MarkdownToolbar of={field.control.id} onPicture={() => setPicking(true)} />
               <textarea
