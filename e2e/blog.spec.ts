@@ -78,6 +78,7 @@ test('staff write a post with a picture, told of everything that is wrong', asyn
   ]) {
     await expect(form.getByText(message)).toBeVisible();
   }
+  await expect(form.getByText(/^\d fields are missing or wrong$/)).toBeVisible();
   await expect(form.getByLabel('Title')).toBeFocused();
   await expectAccessible(page);
 

@@ -278,14 +278,14 @@ interface SaveBarProps {
 
 function SaveBar({ state, now, onSaveAs }: SaveBarProps) {
   const next = onSiteFrom(useField<string | null>('publishedAt', null).value);
-  const { isDirty, isSubmitting } = state;
+  const { note, isSubmitting } = state;
   const publish = next === 'scheduled' ? 'Schedule' : 'Publish';
   return (
     <div className="card sticky bottom-0 z-10 overflow-clip rounded-b-none">
       <VersionChoice state={state} />
       <div className="flex flex-wrap items-center justify-end gap-2 px-5 py-3 sm:px-6">
         <p role="status" className="grow text-sm text-muted">
-          {isDirty && 'Not saved yet'}
+          {note}
         </p>
         {now === 'draft' ? (
           <>

@@ -177,7 +177,7 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
                 <VersionChoice state={state} />
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
                   <SaveButton state={state}>Save prices</SaveButton>
-                  <p className="text-sm text-muted">{state.isDirty && 'Not saved yet'}</p>
+                  <p className="text-sm text-muted">{state.note}</p>
                 </div>
               </div>
             </div>

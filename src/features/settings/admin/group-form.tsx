@@ -99,7 +99,7 @@ export function GroupForm({ group, settings, guard, children, below }: GroupForm
             <VersionChoice state={state} />
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
               <SaveButton state={state}>Save settings</SaveButton>
-              <p className="text-sm text-muted">{state.isDirty && 'Not saved yet'}</p>
+              <p className="text-sm text-muted">{state.note}</p>
             </div>
           </div>
         )}

@@ -72,7 +72,8 @@ export function useRecordForm<Answer>({
     defaultValues: values,
     shouldFocusError: false,
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const wrong = Object.keys(errors).length;
   const [attempts, setAttempts] = useState(0);
   const guard = useUnsavedGuard(isDirty, `this ${noun}`);
 
@@ -80,7 +81,10 @@ export function useRecordForm<Answer>({
     if (attempts === 0) return;
     const at = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
     at('[data-versions]')?.scrollIntoView({ block: 'center' });
-    (at('[aria-invalid="true"], [data-invalid]') ?? at('[data-next-step]'))?.focus();
+    const wrong = at('[aria-invalid="true"], [data-invalid]');
+    (wrong ?? at('[data-next-step]'))?.focus();
+    // A bar at the end of the window may cover it.
+    wrong?.scrollIntoView({ block: 'center' });
   }, [attempts]);
 
   /** @param others whose equal values are left alone. */
@@ -173,6 +177,11 @@ export function useRecordForm<Answer>({
     guard,
     isDirty,
     isSubmitting,
+    /** Beside the buttons that save. */
+    note:
+      wrong > 0
+        ? `${wrong === 1 ? '1 field is' : `${wrong} fields are`} missing or wrong`
+        : isDirty && 'Not saved yet',
     versions,
     fields,
     draft,
@@ -217,7 +226,7 @@ function useFieldLink({ form, element }: RecordFormState) {
   const follow = useEffectEvent(() => {
     if (wanted === null || get(form.getValues(), wanted) === undefined) return;
     // An error also opens what is folded around it.
-    form.setError(wanted, { message: 'A link here leads nowhere.' });
+    form.setError(wanted, { message: 'Something here leads nowhere, or is out of date.' });
     setParameters(
       (all) => {
         all.delete('field');
