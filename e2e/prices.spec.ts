@@ -222,7 +222,14 @@ test('the stage of a product answers in place and leads on with its window', asy
   await expect(visit).toHaveText('Book a free visit for this window');
   await expect(visit).toHaveAttribute('href', /width1=120/);
   await expectAccessible(page);
-  await expect(page).toHaveURL(/\/products\/roller-blinds\?colour=Terracotta$/);
+  // The address keeps what was typed, so that going back finds it.
+  await expect(page).toHaveURL(/\/products\/roller-blinds\?.*colour1=Terracotta.*&width1=120/);
+  await panel.getByRole('button', { name: 'Price a bay' }).click();
+  await expect(page).toHaveURL(/#drawn$/);
+  await expect(total(page)).toContainText('Guide price for 3 windows');
+  await page.goBack();
+  await expect(panel.getByLabel(/^Width/)).toHaveValue('120');
+  await expect(sum).toContainText('Guide price for 1 window');
   await panel.getByRole('button', { name: 'Price more windows' }).click();
   await expect(row(page, 1).getByLabel(/^Width/)).toHaveValue('120');
   await expect(page.getByLabel('Window 2')).toHaveValue('');

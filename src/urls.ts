@@ -202,7 +202,7 @@ const NAMES_READ: Record<string, readonly string[]> = {
   '/prices': priceNames,
   '/prices/form': priceNames,
   '/products': ['category', 'room', 'light', 'after'],
-  '/products/…': ['colour'],
+  '/products/…': [...priceNames, 'colour'],
   '/faqs': ['q'],
   '/reviews': ['page'],
   '/blog': ['page'],

@@ -7,6 +7,7 @@ import type { GuideForm, GuideRow } from './guide-query.ts';
 import { bandsOf, type Prices } from './price-list.ts';
 import type { Price } from './price-of.ts';
 import { meantText, senseCheck } from './sense-checks.ts';
+import { laidOut } from './shape-layout.ts';
 import { readSize, sizeText, type Unit } from './sizes.ts';
 import type { WindowRow } from './window-rows.ts';
 
@@ -45,10 +46,11 @@ export interface GuidePrice {
 }
 
 export function guidePrice(
-  form: GuideForm,
+  sent: GuideForm,
   productOf: (slug: string) => GuideProduct | undefined,
   listOf: ListOf,
 ): GuidePrice {
+  const form = laidOut(sent, productOf, listOf);
   const windows = form.rows.map((row) => guideWindow(row, form.units, productOf, listOf));
   const priced = windows.filter(({ price }) => price && price.refusal === undefined);
   return {

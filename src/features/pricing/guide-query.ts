@@ -2,7 +2,7 @@
 
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { urls } from '../../urls.ts';
-import { type Shape, shapeOf, shapeText, usualSizes } from './shapes.ts';
+import { type Shape, shapeName, shapeOf, shapeText, usualSizes } from './shapes.ts';
 import { sizeText, type Unit, units } from './sizes.ts';
 import { MOST_WINDOWS, type WindowRow } from './window-rows.ts';
 
@@ -64,7 +64,9 @@ export function readGuide(query: URLSearchParams): GuideForm {
   const unit = units.find((known) => known === query.get('units')) ?? 'cm';
   const sent = shapeOf(query.get('shape'));
   const within = (name: string) => Number(asked(name) > 0 && asked(name) <= (sent?.rows ?? 0));
-  const count = (sent?.rows ?? 0) + within('copy') - within('remove');
+  // A copy of what is sold as one is another of its own.
+  const copies = sent?.faces ? 0 : within('copy');
+  const count = (sent?.rows ?? 0) + copies - within('remove');
   const shape = sent && count > 0 ? { ...sent, rows: Math.min(count, rows.length) } : undefined;
   return drawn({ units: unit, rows, shape }, query.get('draw') ?? '');
 }
@@ -72,7 +74,7 @@ export function readGuide(query: URLSearchParams): GuideForm {
 /** With a new shape in place of the one before, and of rows without a size. Its rows differ in their sizes only. */
 function drawn({ units: unit, rows, shape }: GuideForm, name: string): GuideForm {
   const [first = blankRow] = rows;
-  const fresh = shape && shapeText(shape) === name ? undefined : usualSizes(name, unit);
+  const fresh = shape && shapeName(shape) === name ? undefined : usualSizes(name, unit);
   const own = fresh ?? rows.slice(0, shape?.rows ?? 0);
   const others = rows.slice(shape?.rows ?? 0);
   const kept = fresh ? others.filter(({ width, drop }) => width || drop) : others;

@@ -16,3 +16,9 @@ export type AnyTable = z.output<TableSchemas[KindName]>;
 export const kindNames = Object.keys(listKinds) as [KindName, ...KindName[]];
 
 export const kindOf = ({ kind }: { kind: KindName }): ListKind<AnyTable> => listKinds[kind];
+
+/** Whether a price goes by the size; else it is where the product's prices begin. */
+export function sizeDecides(list: { kind: KindName }): boolean {
+  const { hasWidths, rate } = kindOf(list);
+  return hasWidths || rate !== undefined;
+}

@@ -1,7 +1,7 @@
 // The price of one window. Pure and total: the same sum in the browser and on the server, in whole pence.
 
 import { squareMillimetres } from './kinds/table-fields.ts';
-import { kindOf } from './list-kinds.ts';
+import { kindOf, sizeDecides } from './list-kinds.ts';
 import { bandsOf, type Choice, type OptionGroup, type Prices } from './price-list.ts';
 import { figure, type PriceStep, Refusal, share, sizeIn } from './price-steps.ts';
 import type { Unit } from './sizes.ts';
@@ -64,7 +64,11 @@ function refuseSize({ widthMm, dropMm, typedIn }: PricedWindow, list: Prices): v
     throw new Refusal(sentence);
   };
   if (widthMm > widest)
-    refuse(`Wider than we make in one piece: ${inUnit(widest)} at most. Two side by side?`);
+    refuse(
+      sizeDecides(list)
+        ? `Wider than we make in one piece: ${inUnit(widest)} at most. Two side by side?`
+        : `Wider than this price is for: ${inUnit(widest)} at most. We price it at the visit.`,
+    );
   if (dropMm > tallest) refuse(`Taller than we make: ${inUnit(tallest)} at most.`);
   if (widthMm < (minWidthMm ?? 0)) refuse(`Narrower than we make: ${inUnit(minWidthMm)} at least.`);
   if (dropMm < (minDropMm ?? 0)) refuse(`Shorter than we make: ${inUnit(minDropMm)} at least.`);

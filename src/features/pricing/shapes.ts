@@ -1,11 +1,16 @@
 // What stands together at a house: a bay, doors, a conservatory. Each fills rows with usual sizes, to be typed over.
 
-import { sizeText, type Unit } from './sizes.ts';
+import type { Limits } from './price-list.ts';
+import { MOST_MM, sizeText, type Unit } from './sizes.ts';
 
 /** The first `rows` of a form, which share their product and choices. */
 export interface Shape {
   kind: string;
   rows: number;
+  /** Of a shape that is sold as one: how many rows it would have otherwise. */
+  faces?: number | undefined;
+  /** The product that its rows are for. */
+  sizedFor?: string | undefined;
 }
 
 /** A row of equal panes, in mm. */
@@ -23,20 +28,37 @@ export const shapes = new Map([
   ['conservatory-3', { label: 'A conservatory', panes: [glass, panes(700, 1100, 4), glass] }],
 ]);
 
-/** Reads `bay-3`, or with a further pane `bay-4`. */
+/** Reads `bay-3`, with a further pane `bay-4`, sold as one `whole-bay-3`, and for a product `bay-3.roman-blinds`. */
 export function shapeOf(text: string | null): Shape | undefined {
-  const [, kind, rows] = /^([a-z]{3,20})-(\d{1,2})$/.exec(text ?? '') ?? [];
-  return kind && Number(rows) > 0 ? { kind, rows: Number(rows) } : undefined;
+  const [, whole, kind, faces, sizedFor] =
+    /^(whole-)?([a-z]{3,20})-(\d{1,2})(?:\.([\w-]{1,130}))?$/.exec(text ?? '') ?? [];
+  const rows = Number(faces);
+  if (!kind || !rows) return undefined;
+  return { kind, rows: whole ? 1 : rows, faces: whole ? rows : undefined, sizedFor };
 }
 
-export const shapeText = ({ kind, rows }: Shape): string => `${kind}-${rows}`;
+/** `bay-3`, however it is sold. */
+export const shapeName = ({ kind, rows, faces = rows }: Shape): string => `${kind}-${faces}`;
 
-/** The usual sizes of a shape, as one would type them; undefined if there is no such shape. */
-export function usualSizes(name: string, unit: Unit) {
-  const text = (mm: number) => (unit === 'in' ? String(Math.round(mm / 25.4)) : sizeText(mm, unit));
-  return shapes.get(name)?.panes.map(({ width, drop, count }) => ({
-    width: text(width),
-    drop: text(drop),
+export const shapeText = (shape: Shape): string =>
+  `${shape.faces ? 'whole-' : ''}${shapeName(shape)}${shape.sizedFor ? `.${shape.sizedFor}` : ''}`;
+
+/**
+ * The usual sizes of a shape, as one would type them; undefined if there is no such shape.
+ * @param limits of a product: its windows are no larger, and a drop it does not make is half covered
+ */
+export function usualSizes(name: string, unit: Unit, isWhole = false, limits: Limits = {}) {
+  const whole = (mm: number) => (unit === 'in' ? Math.round(mm / 25.4) * 25.4 : mm);
+  const text = (mm: number, most: number | null | undefined) =>
+    sizeText(Math.min(whole(mm), most ?? MOST_MM), unit);
+  // A door is covered whole, or not by this product.
+  const { maxWidthMm, maxDropMm } = /^(?:window|bay)-/.test(name) ? limits : {};
+  const usual = shapes.get(name)?.panes;
+  const width = usual?.reduce((sum, pane) => sum + pane.width * pane.count, 0) ?? 0;
+  const sold = isWhole ? usual?.slice(0, 1).map((pane) => ({ ...pane, width, count: 1 })) : usual;
+  return sold?.map(({ width, drop, count }) => ({
+    width: text(width, maxWidthMm),
+    drop: text(drop > (maxDropMm ?? MOST_MM) ? drop / 2 : drop, maxDropMm),
     quantity: String(count),
   }));
 }

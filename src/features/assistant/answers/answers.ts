@@ -26,6 +26,7 @@ import {
   pricesOfOptions,
   shutterPrices,
   sizedPrices,
+  withBay,
 } from './prices.ts';
 import { namesRoom, recommendedFor, roomAdvice } from './rooms.ts';
 import { fallbackSuggestions, say, topicOf, wordsOf } from './wording.ts';
@@ -316,6 +317,12 @@ function generalAnswer(
       answer.sentences = own;
       break;
     }
+    case 'room-bay': {
+      const drawn = priceQuestion(heard, before, products, subjects, facts);
+      if (drawn.shape) return { ...answer, ...exactly(drawn, facts) };
+      answer.sentences = own;
+      break;
+    }
     case 'offers':
       answer.sentences = topic ? [topic.answer] : [];
       if (!topic || aspect === 'offers') {
@@ -458,7 +465,7 @@ function priceQuestion(
   const goesOn = spoken.length === 1 && /^(?:and|or|what about|how about)\b/.test(heard.text);
   const isSame = spoken.length === 0 || (spoken.length === 1 && spoken[0] === slots.service);
   const count = heard.count && 'count' in heard.count ? heard.count.count : undefined;
-  return {
+  const question = {
     services: [...spoken, ...meant],
     products,
     counts: heard.counts,
@@ -470,6 +477,7 @@ function priceQuestion(
     ...rowsSaid(heard, slots, pricedRows, facts),
     text: heard.text,
   };
+  return withBay(question, facts);
 }
 
 function addRange(answer: Answer, products: readonly ProductFact[], facts: Facts): void {

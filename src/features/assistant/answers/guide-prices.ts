@@ -4,14 +4,16 @@
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { Offer } from '../../content/offer.ts';
 import { offerSize } from '../../content/offer-warnings.ts';
-import { guideHref } from '../../pricing/guide-query.ts';
+import { guidePrice } from '../../pricing/guide-price.ts';
+import { guideHref, readGuide } from '../../pricing/guide-query.ts';
 import { bandsOf, type Choice, type Prices } from '../../pricing/price-list.ts';
 import { type Price, priceOf } from '../../pricing/price-of.ts';
+import type { Shape } from '../../pricing/shapes.ts';
 import { sizeText } from '../../pricing/sizes.ts';
 import { MOST_WINDOWS } from '../../pricing/window-rows.ts';
 import type { Facts, Link, ProductFact } from './facts.ts';
-import { optionName, optionsMissing, optionsSaid } from './options-said.ts';
-import type { PriceRow } from './price-rows.ts';
+import { type Chosen, optionName, optionsMissing, optionsSaid } from './options-said.ts';
+import { type PriceRow, withChoices } from './price-rows.ts';
 import { listed, say } from './wording.ts';
 
 type Sized = PriceRow & Required<Pick<PriceRow, 'size'>>;
@@ -22,11 +24,13 @@ const UNIT_NAMES = { m: 'metres', cm: 'centimetres', mm: 'millimetres' };
 /**
  * Every row with its sum; all sums together if they are of different windows.
  * @param left how many more sizes were said.
+ * @param shape that the rows are the windows of.
  */
 export function guidePrices(
   rows: readonly Sized[],
   facts: Facts,
   left = 0,
+  shape?: Shape,
 ): { sentences: string[]; links: Link[] } {
   const all = rows.map((row) => ({ ...row, list: row.list ?? facts.listOf(row.product.id) }));
   const told = all.flatMap(({ list, ...row }): Told[] =>
@@ -42,7 +46,7 @@ export function guidePrices(
     !told.some(({ said = '' }) => /\bor\b/.test(said)) &&
     parts === told.length;
   const total = priced.reduce((sum, { price }) => sum + price.pence, 0);
-  const form = { units: 'cm' as const, rows: told.map(guideRow) };
+  const form = { units: 'cm' as const, rows: told.map(guideRow), shape };
   return {
     sentences: [
       ...told.flatMap((row) => tell(row, facts)),
@@ -56,6 +60,24 @@ export function guidePrices(
         ? [{ title: 'Change sizes, colours and options', href: guideHref(form) }]
         : [],
   };
+}
+
+/** The windows of a bay as the price form draws it, with the colour and the options that a text names. */
+export function drawnBay(product: ProductFact, faces: number, text: string, facts: Facts) {
+  const { pence: priceFromPence, unit: priceUnit, slug: product1 } = product;
+  const own = { ...product, category: '', colours: [], priceFromPence, priceUnit };
+  const { windows, form } = guidePrice(
+    readGuide(new URLSearchParams({ product1, draw: `bay-${faces}` })),
+    (slug) => (slug === product1 ? own : undefined),
+    facts.listOf,
+  );
+  const rows = windows.flatMap(({ window }, part) => {
+    if (!window) return [];
+    const { widthMm: width, dropMm: height, quantity: count, options } = window;
+    const row = { product, size: { width, height }, count, part, options: options as Chosen };
+    return withChoices(row, text, '', facts).slice(0, 1);
+  });
+  return { rows, shape: form.shape };
 }
 
 const windowOf = ({ size, count, band, colour, options }: Sized) => ({

@@ -262,7 +262,7 @@ function changed(
 }
 
 /** One row for each way to read its options. */
-function withChoices(row: PriceRow, own: string, shared: string, facts: Facts): PriceRow[] {
+export function withChoices(row: PriceRow, own: string, shared: string, facts: Facts): PriceRow[] {
   const list = facts.listOf(row.product.id);
   if (!list) return [{ ...row, list, options: {}, colour: undefined, band: undefined }];
   const denied = optionsDenied(own, list);

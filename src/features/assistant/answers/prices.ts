@@ -5,9 +5,12 @@ import { priceText } from '../../../lib/text/price-text.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import type { Service } from '../../appointments/appointment.ts';
 import { type Offer, savesMoney } from '../../content/offer.ts';
+import { isPerBay } from '../../pricing/shape-layout.ts';
+import type { Shape } from '../../pricing/shapes.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
+import { readNumber } from '../reading/words.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
-import { guidePrices, offerCovers, optionPrices } from './guide-prices.ts';
+import { drawnBay, guidePrices, offerCovers, optionPrices } from './guide-prices.ts';
 import { kindsOnSale, productOf, productsSaid, type SaidRows } from './price-rows.ts';
 import { listed, say } from './wording.ts';
 
@@ -18,6 +21,8 @@ export interface PriceQuestion extends SaidRows {
   count: number | undefined;
   area: number | undefined;
   text: string;
+  /** That the rows are the windows of. */
+  shape?: Shape | undefined;
 }
 
 interface PriceAnswer {
@@ -44,10 +49,23 @@ export function closingOf(question: PriceQuestion, visit: string, facts: Facts):
   return [kinds.some(({ id }) => facts.listOf(id)) ? say('guideSize', facts) : visit];
 }
 
+const BAY =
+  /\bbay (?:windows? )?(?:of|with|in) (three|five|[35])\b|\b(three|five|[35]) (?:sided|faced|part|section|panel|window) bay\b/;
+
+/** With the windows of a bay that is named without sizes. */
+export function withBay(question: PriceQuestion, facts: Facts): PriceQuestion {
+  const { text, rows } = question;
+  const [, before, after] = BAY.exec(text) ?? [];
+  const faces = readNumber(before ?? after ?? '');
+  const [product, other] = askedFor(question, facts);
+  if (rows.length > 0 || !faces || !product || other) return question;
+  return { ...question, ...drawnBay(product, faces, text, facts) };
+}
+
 /** The sums of windows with a size, and the offers for so many. */
-export function sizedPrices({ rows, left }: SaidRows, facts: Facts): PriceAnswer {
+export function sizedPrices({ rows, left, shape }: PriceQuestion, facts: Facts): PriceAnswer {
   const sized = rows.flatMap((row) => (row.size ? [{ ...row, size: row.size }] : []));
-  const { sentences, links } = guidePrices(sized, facts, left);
+  const { sentences, links } = guidePrices(sized, facts, left, shape);
   const [first] = sized;
   const matching =
     first && sized.length === 1 && first.product.name === first.product.service
@@ -163,10 +181,10 @@ const isByArea = ({ unit }: ProductFact) => /square met|m²|m2/i.test(unit);
 
 function working(
   product: ProductFact,
-  { count, area }: Pick<PriceQuestion, 'count' | 'area'>,
+  { count, area, text }: Pick<PriceQuestion, 'count' | 'area' | 'text'>,
   facts: Facts,
 ): string[] {
-  const { pence, service } = product;
+  const { pence, service, unit } = product;
   if (pence === null) return [];
   if (isByArea(product)) {
     if (!area) return [];
@@ -181,7 +199,9 @@ function working(
         : say('areaWorking', facts, values),
     ];
   }
-  const total = count && count > 1 ? count * pence : undefined;
+  // The number beside a bay is that of its faces.
+  const isCounted = !isPerBay({ priceUnit: unit }) || /\bbays\b/.test(text);
+  const total = isCounted && count && count > 1 ? count * pence : undefined;
   return [
     ...(total
       ? [say('working', facts, { count: count ?? 1, price: pounds(pence), total: pounds(total) })]

@@ -10,5 +10,8 @@ export const each = {
   hasWidths: false,
   hasDrops: false,
   hasGaps: false,
-  base: (_window, { prices }, band) => ({ label: 'fixed price', pence: prices[band] ?? 0 }),
+  base: ({ typedIn }, { prices }, band) => ({
+    label: typedIn ? 'starting price' : 'fixed price',
+    pence: prices[band] ?? 0,
+  }),
 } satisfies ListKind<z.output<typeof table>>;

@@ -99,12 +99,14 @@ function enable(form: HTMLFormElement): void {
       if (!answer.ok) throw new Error(`${answer.status}`);
       const [text] = await Promise.all([answer.text(), wholeStyles()]);
       if (signal.aborted) return;
-      const page = new DOMParser().parseFromString(text, 'text/html');
-      show(page, isPage && rowsAreDue);
+      const answered = new DOMParser().parseFromString(text, 'text/html');
+      show(answered, isPage && rowsAreDue);
       rowsAreDue = false;
       bookTheseWindows();
       if (focus) focusRow(focus);
-      if (isPage) history.replaceState(history.state, '', `${form.action}?${queryOf(form)}`);
+      // Going back finds the windows again, on a product's page too.
+      const page = isPage ? form.action : location.pathname;
+      history.replaceState(history.state, '', `${page}?${queryOf(form)}`);
     } catch {
       if (signal.aborted) return;
       const total = form.querySelector('#guide-total, #note1');

@@ -2,6 +2,7 @@
 // own, so that another page can place them apart.
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { GuideWindow } from '../guide-price.ts';
+import { sizeDecides } from '../list-kinds.ts';
 import type { Unit } from '../sizes.ts';
 import { sizeInWords } from '../window-format.ts';
 
@@ -11,7 +12,7 @@ interface GuideAnswerProps extends GuideNoteProps {
 }
 
 export function GuideAnswer({ number, unit, window: guided, hrefWith }: GuideAnswerProps) {
-  const { window, price } = guided;
+  const { window, price, list } = guided;
   return (
     <>
       {price && price.refusal === undefined && window && (
@@ -20,7 +21,10 @@ export function GuideAnswer({ number, unit, window: guided, hrefWith }: GuideAns
             {sizeInWords(window, unit)}
             {window.quantity > 1 && `, ${window.quantity} at ${priceText(price.eachPence)}`}
           </span>
-          <strong className="text-2xl font-semibold tabular-nums">{priceText(price.pence)}</strong>
+          <strong className="text-2xl font-semibold tabular-nums">
+            {list && !sizeDecides(list) && 'from '}
+            {priceText(price.pence)}
+          </strong>
         </p>
       )}
       <div id={`parts${number}`}>

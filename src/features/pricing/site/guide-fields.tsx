@@ -4,6 +4,7 @@ import { COVERING, Segments } from '../../../kit/ui/segments.tsx';
 import { extraText, isFree } from '../choice-text.ts';
 import type { GuideWindow } from '../guide-price.ts';
 import { bandsOf, type Choice, type OptionGroup, type Prices } from '../price-list.ts';
+import { isPerBay } from '../shape-layout.ts';
 import { type Unit, unitNames, units } from '../sizes.ts';
 
 interface UnitChoiceProps {
@@ -51,7 +52,7 @@ export function GuideSelect({ label, ...rest }: GuideSelectProps) {
   );
 }
 
-export function SizeFields({ number, window: { row, faults }, unit }: WindowFieldsProps) {
+export function SizeFields({ number, window: { row, product, faults }, unit }: WindowFieldsProps) {
   const field = (name: 'width' | 'drop' | 'quantity', label: ReactNode) => {
     const isCount = name === 'quantity';
     return (
@@ -71,10 +72,16 @@ export function SizeFields({ number, window: { row, faults }, unit }: WindowFiel
       </div>
     );
   };
+  const width = product && isPerBay(product) ? 'Whole width' : 'Width';
   const sign = <span className="font-normal text-soft">{unit}</span>;
   return (
     <div className="grid grid-cols-[1fr_1fr_5.5rem] items-end gap-3">
-      {field('width', <>Width {sign}</>)}
+      {field(
+        'width',
+        <>
+          {width} {sign}
+        </>,
+      )}
       {field('drop', <>Drop {sign}</>)}
       {field('quantity', 'How many')}
     </div>

@@ -31,6 +31,8 @@ export function GuidePricePanel({ guide, actions, children }: GuidePricePanelPro
     >
       <input type="hidden" name="product1" value={row.product} />
       <input type="hidden" name="colour1" defaultValue={row.colour} />
+      {/* A drawn bay takes the place of this window. */}
+      <input type="hidden" name="shape" value={`window-1.${row.product}`} />
       <button type="submit" className="sr-only" tabIndex={-1}>
         Show the price
       </button>
@@ -85,7 +87,13 @@ export function GuidePricePanel({ guide, actions, children }: GuidePricePanelPro
         <button type="submit" name="add" value="1" className="button button-quiet">
           Price more windows
         </button>
-        <button type="submit" name="draw" value="bay-3" className="button button-quiet">
+        <button
+          type="submit"
+          name="draw"
+          value="bay-3"
+          formAction={`${urls.prices()}#drawn`}
+          className="button button-quiet"
+        >
           Price a bay
         </button>
       </p>

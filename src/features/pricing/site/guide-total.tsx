@@ -2,6 +2,7 @@
 import { priceText } from '../../../lib/text/price-text.ts';
 import { type GuidePrice, windowsOf } from '../guide-price.ts';
 import { bookHref, guideQuery } from '../guide-query.ts';
+import { sizeDecides } from '../list-kinds.ts';
 import { countOf, windowsInWords } from '../window-format.ts';
 import { KEEP_FORM } from './keep-list.tsx';
 
@@ -60,6 +61,7 @@ export function GuideSum({ guide: { totalPence, priced, complete, windows } }: G
   if (priced === 0 && !from?.sum) {
     return <p className="text-base text-soft">Your guide price appears here.</p>;
   }
+  const isFrom = windows.some(({ price, list }) => price?.pence && list && !sizeDecides(list));
   const label = `${complete ? 'Guide price for' : 'So far, for'} ${windowsInWords(priced)}`;
   return (
     <p>
@@ -70,7 +72,8 @@ export function GuideSum({ guide: { totalPence, priced, complete, windows } }: G
         data-sum={priced > 0 || undefined}
         className="font-(family-name:--font-serif) text-3xl leading-tight font-medium tabular-nums lg:text-5xl"
       >
-        {priced === 0 ? `from ${from?.sum}` : priceText(totalPence)}
+        {priced === 0 || isFrom ? 'from ' : ''}
+        {priced === 0 ? from?.sum : priceText(totalPence)}
       </strong>
       {priced === 0 && <span className="text-base text-soft lg:max-xl:block"> {from?.unit}</span>}
     </p>

@@ -1,7 +1,7 @@
 // 'What are you dressing?': the shapes to choose from, and the chosen one with the numbers of its windows.
 import { urls } from '../../../urls.ts';
 import type { GuideForm } from '../guide-query.ts';
-import { type Shape, shapeOf, shapes, shapeText } from '../shapes.ts';
+import { type Shape, shapeName, shapeOf, shapes, shapeText } from '../shapes.ts';
 import { readSize } from '../sizes.ts';
 
 /** Buttons of the price form: without scripts the page comes back at the drawing. */
@@ -19,7 +19,7 @@ export function ShapeChoice({ shape }: { shape: Shape | undefined }) {
             name="draw"
             value={name}
             formAction={`${urls.prices()}#drawn`}
-            aria-pressed={shape !== undefined && name === shapeText(shape)}
+            aria-pressed={shape !== undefined && name === shapeName(shape)}
             className="grid cursor-pointer content-start gap-2 rounded-card border border-edge bg-surface px-1 py-3 text-sm leading-tight hover:border-ink aria-pressed:border-primary aria-pressed:bg-sunk aria-pressed:font-semibold sm:text-base"
           >
             <Drawing
@@ -38,16 +38,18 @@ export function ShapeChoice({ shape }: { shape: Shape | undefined }) {
 /** The shape of a form in the proportions that were typed. */
 export function DrawnShape({ form: { shape, rows, units } }: { form: GuideForm }) {
   if (!shape) return null;
+  const typed = rows.slice(0, shape.rows).map(({ width, drop, quantity }) => ({
+    width: readSize(width, units) ?? 800,
+    drop: readSize(drop, units) ?? 1200,
+    count: Math.max(1, Math.min(Math.trunc(Number(quantity)) || 1, MOST_PANES)),
+  }));
+  const usual = shape.faces && shapes.get(shapeName(shape))?.panes;
   return (
     <div id="drawn" data-answer="" className="scroll-mt-(--header-height)">
       <input type="hidden" name="shape" value={shapeText(shape)} />
       <Drawing
         kind={shape.kind}
-        rows={rows.slice(0, shape.rows).map(({ width, drop, quantity }) => ({
-          width: readSize(width, units) ?? 800,
-          drop: readSize(drop, units) ?? 1200,
-          count: Math.max(1, Math.min(Math.trunc(Number(quantity)) || 1, MOST_PANES)),
-        }))}
+        rows={usual || typed}
         isNumbered={shape.rows > 1}
         className="max-w-lg text-primary [stroke-width:1.5]"
       />
