@@ -81,8 +81,8 @@ test('a range of drops that costs less than a shorter one is named', () => {
   ]);
 });
 
-test('a price without a list, and a list that is not in force, are told', () => {
-  expect(messagesOf([roller], [])).toEqual(['Its ‘from’ price is £55, but it has no price list.']);
+test('a list that is not in force is told, a price by hand is right', () => {
+  expect(messagesOf([roller], [])).toEqual([]);
   expect(messagesOf([roller], [aList({ validFrom: '2027-01-01' })])).toEqual([
     'No list is in force yet: the first begins on Friday 1 January.',
   ]);

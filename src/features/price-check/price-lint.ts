@@ -31,7 +31,7 @@ export type PriceFinding = z.output<typeof priceFindingSchema>;
 export const priceCheckSchema = z.object({ findings: z.array(priceFindingSchema) });
 export type PriceCheck = z.output<typeof priceCheckSchema>;
 
-type LintedProduct = Pick<Product, 'id' | 'name' | 'priceFromPence' | 'colours' | 'rooms'>;
+type LintedProduct = Pick<Product, 'id' | 'name' | 'colours' | 'rooms'>;
 
 /** At most this many cells with the same fault are named. */
 const MOST_CELLS = 5;
@@ -57,7 +57,7 @@ export function lintLists(
       href: hrefOf(product.id),
     });
     return [
-      ...whetherInForce(product, own, inForce).map(found('list')),
+      ...whetherInForce(own, inForce).map(found('list')),
       ...own.flatMap((list) => [
         ...[unitQuestion(list) ?? []].flat().map(found('list')),
         ...tableFaults(list).map(found('list')),
@@ -70,16 +70,9 @@ export function lintLists(
 
 const pounds = (pence: number) => priceText(pence);
 
-function whetherInForce(
-  { priceFromPence }: LintedProduct,
-  [first]: readonly PriceList[],
-  inForce: PriceList | undefined,
-): string[] {
-  if (inForce) return [];
-  if (first?.validFrom === EXAMPLE_FROM) return [];
-  if (first) return [`No list is in force yet: the first begins on ${longDay(first.validFrom)}.`];
-  if (priceFromPence === null) return [];
-  return [`Its ‘from’ price is ${pounds(priceFromPence)}, but it has no price list.`];
+function whetherInForce([first]: readonly PriceList[], inForce: PriceList | undefined): string[] {
+  if (inForce || !first || first.validFrom === EXAMPLE_FROM) return [];
+  return [`No list is in force yet: the first begins on ${longDay(first.validFrom)}.`];
 }
 
 function colourFaults({ colours }: LintedProduct, list: Prices): string[] {

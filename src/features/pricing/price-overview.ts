@@ -14,6 +14,8 @@ export const priceOverviewSchema = z.object({
   /** Day the list begins; later than today if none is in force yet. */
   validFrom: z.string(),
   nextFrom: z.string().nullable(),
+  /** Lowest price from then on. */
+  nextFromPence: z.int().nullable(),
 });
 export type PriceOverview = z.output<typeof priceOverviewSchema>;
 
@@ -23,7 +25,7 @@ export function overviewOf(lists: readonly PriceList[], today: string): PriceOve
     lists.findLastIndex(({ validFrom }) => validFrom <= today),
     0,
   );
-  const list = lists[at];
+  const [list, next] = lists.slice(at);
   return (
     list && {
       productId: list.productId,
@@ -31,7 +33,8 @@ export function overviewOf(lists: readonly PriceList[], today: string): PriceOve
       bands: bandsOf(list),
       fromPence: fromPence(list),
       validFrom: list.validFrom,
-      nextFrom: lists[at + 1]?.validFrom ?? null,
+      nextFrom: next?.validFrom ?? null,
+      nextFromPence: next ? fromPence(next) : null,
     }
   );
 }

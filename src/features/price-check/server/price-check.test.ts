@@ -7,6 +7,7 @@ import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { SavedContent, WebsiteContent } from '../../content/website-content.ts';
 import type { Attention } from '../../dashboard/dashboard.ts';
 import type { PriceList } from '../../pricing/price-list.ts';
+import type { PriceOverview } from '../../pricing/price-overview.ts';
 import type { Product } from '../../products/product.ts';
 import type { PriceCheck } from '../price-lint.ts';
 
@@ -38,6 +39,23 @@ everyEngine((engine) => {
           'No list, offer or ‘from’ price gives £250: “From £250”',
         ],
       ]);
+      expect(await count()).toBe(5);
+    });
+
+    test('names what a rise will make wrong, before its day comes', async () => {
+      const overview = await app.json<PriceOverview[]>('/api/admin/price-lists', { asStaff: true });
+      const productIds = overview.map(({ productId }) => productId);
+      const rise = { productIds, percent: 4, step: 100, validFrom: '2025-07-01' };
+      const raised = await app.staffJson('price-lists/raise', 'POST', rise);
+      const later = (await read()).filter(({ message }) => /^From Tuesday 1 July: /.test(message));
+      expect(later).toContainEqual({
+        kind: 'text',
+        where: expect.stringMatching(/^Question: /),
+        message: expect.stringContaining('No list, offer or ‘from’ price gives £55: “Per window'),
+        href: expect.stringMatching('/admin/faqs'),
+      });
+      expect(await count()).toBe(5 + later.length);
+      await app.staffJson('price-lists/raise/undo', 'POST', raised);
       expect(await count()).toBe(5);
     });
 

@@ -4,7 +4,7 @@ import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-rea
 import type { Base, Database, Handle } from '../../../lib/database/database.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { priceText } from '../../../lib/text/price-text.ts';
-import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { londonDayOf, longDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { blogPostStore } from '../../blog/server/store.ts';
 import { categoryStore } from '../../categories/server/store.ts';
@@ -13,7 +13,7 @@ import type { StoredContent } from '../../content/server/store.ts';
 import { faqStore } from '../../faqs/server/store.ts';
 import { pageStore } from '../../pages/server/store.ts';
 import { pricedBy } from '../../pricing/from-price.ts';
-import { everyPrice, type PriceList } from '../../pricing/price-list.ts';
+import { EXAMPLE_FROM, everyPrice, type PriceList } from '../../pricing/price-list.ts';
 import { listsFrom } from '../../pricing/server/store.ts';
 import type { Product } from '../../products/product.ts';
 import { productStore } from '../../products/server/store.ts';
@@ -79,9 +79,10 @@ interface House {
   day: string;
 }
 
-function pricesOf({ kept: { products, lists }, site, day }: Omit<House, 'written'>) {
+/** @param on the day of the lists, today's or one to come */
+function pricesOf({ kept: { products, lists }, site, day }: Omit<House, 'written'>, on = day) {
   const inForce = new Map(
-    lists.filter(({ validFrom }) => validFrom <= day).map((list) => [list.productId, list]),
+    lists.filter(({ validFrom }) => validFrom <= on).map((list) => [list.productId, list]),
   );
   const offers = site.landing.specialOffers.packages;
   const inUse = pricesInUse({
@@ -94,20 +95,17 @@ function pricesOf({ kept: { products, lists }, site, day }: Omit<House, 'written
   return { inForce, offers, inUse };
 }
 
-function findingsOf({ kept, written, site, day }: House): PriceFinding[] {
-  const { products, categories, lists } = kept;
-  const { inForce, offers, inUse } = pricesOf({ kept, site, day });
-  const pricesOfKind = (name: string) => {
-    const own = categories.find((category) => category.name === name)?.id;
-    const listed = products.filter(({ categoryId }) => categoryId === own);
-    return new Set(
-      listed.flatMap(({ id }) => {
-        const list = inForce.get(id);
-        return list ? everyPrice(list) : [];
-      }),
-    );
-  };
+function findingsOf(house: House): PriceFinding[] {
+  const { kept, day } = house;
+  const { products, lists } = kept;
+  const { inForce, offers } = pricesOf(house);
   const listOf = (id: number) => inForce.get(id);
+  const coming = lists.map(({ validFrom }) => validFrom).filter((from) => from > day);
+  const [next = EXAMPLE_FROM] = coming.sort();
+  const wrong = wrongTexts(house);
+  const known = new Set(wrong.map(({ where, message }) => where + message));
+  // What a rise makes wrong, before that day comes.
+  const later = next === EXAMPLE_FROM ? [] : wrongTexts(house, next);
   return [
     ...lintLists(products, lists, day, urls.openPrices),
     ...offers.flatMap((offer) =>
@@ -118,19 +116,40 @@ function findingsOf({ kept, written, site, day }: House): PriceFinding[] {
         where: `${offer.title} (${offer.label} for ${priceText(offer.pricePence)})`,
       })),
     ),
-    ...lintTexts(
-      [
-        ...products.flatMap((product) => textIn(product.name, openProduct(product.id), product)),
-        ...categories.flatMap((category) =>
-          textIn(category.name, `${urls.admin.categories()}?edit=${category.id}`, category),
-        ),
-        ...siteTexts(site, pricesOfKind),
-        ...written,
-        ...textIn('The assistant’s words (content/assistant.json)', null, assistant),
-      ],
-      inUse,
-    ),
+    ...wrong,
+    ...later
+      .filter(({ where, message }) => !known.has(where + message))
+      .map((one) => ({ ...one, message: `From ${longDay(next)}: ${one.message}` })),
   ];
+}
+
+/** The sums in texts that no price of a day gives. */
+function wrongTexts(house: House, on?: string): PriceFinding[] {
+  const { written, site } = house;
+  const { products, categories } = house.kept;
+  const { inForce, inUse } = pricesOf(house, on);
+  const pricesOfKind = (name: string) => {
+    const own = categories.find((category) => category.name === name)?.id;
+    const listed = products.filter(({ categoryId }) => categoryId === own);
+    return new Set(
+      listed.flatMap(({ id }) => {
+        const list = inForce.get(id);
+        return list ? everyPrice(list) : [];
+      }),
+    );
+  };
+  return lintTexts(
+    [
+      ...products.flatMap((product) => textIn(product.name, openProduct(product.id), product)),
+      ...categories.flatMap((category) =>
+        textIn(category.name, `${urls.admin.categories()}?edit=${category.id}`, category),
+      ),
+      ...siteTexts(site, pricesOfKind),
+      ...written,
+      ...textIn('The assistant’s words (content/assistant.json)', null, assistant),
+    ],
+    inUse,
+  );
 }
 
 const WEBSITE = `${urls.admin.websiteContent()}?tab=home`;

@@ -21,7 +21,7 @@ import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { foldText } from '../../../lib/text/fold-text.ts';
 import { priceText } from '../../../lib/text/price-text.ts';
-import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
+import { dateInWords, londonDayOf, monthsBefore } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { type Product, products } from '../../products/product.ts';
 import { kindOf } from '../list-kinds.ts';
@@ -67,14 +67,18 @@ const columnsOn = (today: string, choosing: Choosing<Priced>): Column<Priced>[] 
   },
   {
     header: 'Kind',
-    cell: ({ prices }) =>
-      line(prices ? kindOf(prices).label : <span className="text-muted">No prices yet</span>),
+    cell({ prices, priceFromPence }) {
+      if (prices) return line(kindOf(prices).label);
+      const text = priceFromPence === null ? 'No prices yet' : 'By hand';
+      return line(<span className="text-muted">{text}</span>);
+    },
   },
   {
     header: 'From',
-    cell({ prices }) {
-      if (!prices || prices.fromPence === null) return null;
-      return line([priceText(prices.fromPence), kindOf(prices).rate].filter(Boolean).join(' '));
+    cell({ prices, priceFromPence, priceUnit }) {
+      const unit = prices ? kindOf(prices).rate : priceUnit;
+      const sum = priceText(prices ? prices.fromPence : priceFromPence);
+      return sum && line([sum, unit].filter(Boolean).join(' '));
     },
   },
   { header: 'Bands', cell: ({ prices }) => prices && line(prices.bands.join(', ')) },
@@ -89,7 +93,11 @@ const columnsOn = (today: string, choosing: Choosing<Priced>): Column<Priced>[] 
   },
   {
     header: 'Next change',
-    cell: ({ prices }) => (prices?.nextFrom ? line(dateInWords(prices.nextFrom)) : null),
+    cell({ prices }) {
+      if (!prices?.nextFrom) return null;
+      const sum = priceText(prices.nextFromPence);
+      return line([sum, dateInWords(prices.nextFrom)].filter(Boolean).join(' from '));
+    },
   },
 ];
 
@@ -179,7 +187,7 @@ interface RaiseChosenProps {
 
 function RaiseChosen({ choosing, onClose }: RaiseChosenProps) {
   const [today] = useState(() => londonDayOf(new Date()));
-  const [validFrom, setValidFrom] = useState(today);
+  const [validFrom, setValidFrom] = useState(() => monthsBefore(`${today.slice(0, 8)}01`, -1));
   const raise = useRaise();
   const productIds = choosing.chosen.map(({ id }) => id);
   return (
@@ -201,7 +209,7 @@ function RaiseChosen({ choosing, onClose }: RaiseChosenProps) {
     >
       <TextField
         label="From"
-        hint="Lists that begin later stay as they are."
+        hint="Lists that begin later stay as they are, and so do prices by hand."
         type="date"
         required
         min={today}

@@ -151,6 +151,7 @@ everyEngine((engine) => {
           fromPence: 5500,
           validFrom: '2025-01-01',
           nextFrom: '2025-08-01',
+          nextFromPence: 100,
         },
       ]);
       const { headers } = adviser;

@@ -107,7 +107,7 @@ export function ProductForm({ record, onClose, categories }: ProductFormProps) {
           <PriceInput<ProductInput>
             name="priceFromPence"
             label="Price from"
-            hint="Only for a product without a price list; with one, the site shows its lowest price. Leave empty if you give the price at the visit."
+            hint="Counts until the product has prices by size: then the site shows the lowest of those. A rise in Prices leaves it as it is. Leave it empty if you give the price at the visit."
           />
           <TextInput<ProductInput> name="priceUnit" label="Price unit" />
           <TextInput<ProductInput>
