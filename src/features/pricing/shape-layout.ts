@@ -5,7 +5,7 @@ import type { ListOf } from './estimate.ts';
 import type { GuideForm, GuideRow } from './guide-query.ts';
 import type { Prices } from './price-list.ts';
 import { shapeName, shapeOf, usualSizes } from './shapes.ts';
-import { readSize, sizeText, type Unit } from './sizes.ts';
+import { MOST_MM, readSize, sizeText, type Unit } from './sizes.ts';
 import { MOST_WINDOWS } from './window-rows.ts';
 
 type ProductOf = (slug: string) => (Priced & { id: number }) | undefined;
@@ -29,8 +29,12 @@ export function laidOut(form: GuideForm, productOf: ProductOf, listOf: ListOf): 
   }
   const name = shapeName(shape);
   const wasWhole = shape.faces !== undefined;
-  const usualOf = (slug: string, whole: boolean) =>
-    usualSizes(name, unit, whole, listOf(productOf(slug)?.id ?? 0)?.limits);
+  function usualOf(slug: string, whole: boolean) {
+    const { limits } = listOf(productOf(slug)?.id ?? 0) ?? {};
+    const rows = usualSizes(name, unit, limits);
+    const widest = shape?.kind === 'bay' ? limits?.maxWidthMm : null;
+    return rows && whole ? [wholeOf(rows, unit, widest)] : rows;
+  }
   const usual = usualOf(first.product, isWhole);
   const own = form.rows.slice(0, shape.rows);
   const isTyped = sizesText(own) !== sizesText(usualOf(shape.sizedFor ?? '', wasWhole));
@@ -59,12 +63,17 @@ const sizesText = (rows: readonly Sizes[] = []) =>
   JSON.stringify(rows.map(({ width, drop, quantity }) => [width, drop, quantity]));
 
 /** All windows as one, from wall to wall. A size that cannot be read is asked for again. */
-function wholeOf(rows: readonly Sizes[], unit: Unit): Sizes {
+function wholeOf(rows: readonly Sizes[], unit: Unit, most?: number | null): Sizes {
   const mm = (text: string) => readSize(text, unit) ?? Number.NaN;
   const text = (size: number) => (size > 0 ? sizeText(size, unit) : '');
   const widths = rows.map(({ width, quantity }) => mm(width) * Number(quantity || 1));
   return {
-    width: text(widths.reduce((sum, width) => sum + width, 0)),
+    width: text(
+      Math.min(
+        widths.reduce((sum, width) => sum + width),
+        most ?? MOST_MM,
+      ),
+    ),
     drop: text(Math.max(...rows.map(({ drop }) => mm(drop)))),
     quantity: '1',
   };

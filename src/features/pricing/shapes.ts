@@ -45,20 +45,17 @@ export const shapeText = (shape: Shape): string =>
 
 /**
  * The usual sizes of a shape, as one would type them; undefined if there is no such shape.
- * @param limits of a product: its windows are no larger, and a drop it does not make is half covered
+ * @param limits of a product: its windows are no larger, and it covers the lower half of a drop it does not make
  */
-export function usualSizes(name: string, unit: Unit, isWhole = false, limits: Limits = {}) {
-  const whole = (mm: number) => (unit === 'in' ? Math.round(mm / 25.4) * 25.4 : mm);
-  const text = (mm: number, most: number | null | undefined) =>
-    sizeText(Math.min(whole(mm), most ?? MOST_MM), unit);
+export function usualSizes(name: string, unit: Unit, limits: Limits = {}) {
+  const text = (mm: number, most: number) =>
+    sizeText(Math.min(unit === 'in' ? Math.round(mm / 25.4) * 25.4 : mm, most), unit);
   // A door is covered whole, or not by this product.
   const { maxWidthMm, maxDropMm } = /^(?:window|bay)-/.test(name) ? limits : {};
-  const usual = shapes.get(name)?.panes;
-  const width = usual?.reduce((sum, pane) => sum + pane.width * pane.count, 0) ?? 0;
-  const sold = isWhole ? usual?.slice(0, 1).map((pane) => ({ ...pane, width, count: 1 })) : usual;
-  return sold?.map(({ width, drop, count }) => ({
-    width: text(width, maxWidthMm),
-    drop: text(drop > (maxDropMm ?? MOST_MM) ? drop / 2 : drop, maxDropMm),
+  const tallest = maxDropMm ?? MOST_MM;
+  return shapes.get(name)?.panes.map(({ width, drop, count }) => ({
+    width: text(width, maxWidthMm ?? MOST_MM),
+    drop: text(drop > tallest ? drop / 2 : drop, tallest),
     quantity: String(count),
   }));
 }

@@ -10,8 +10,5 @@ export const each = {
   hasWidths: false,
   hasDrops: false,
   hasGaps: false,
-  base: ({ typedIn }, { prices }, band) => ({
-    label: typedIn ? 'starting price' : 'fixed price',
-    pence: prices[band] ?? 0,
-  }),
+  base: (_window, { prices }, band) => ({ label: 'starting price', pence: prices[band] ?? 0 }),
 } satisfies ListKind<z.output<typeof table>>;
