@@ -72,12 +72,13 @@ test('an adviser enters hours and asks for leave, the office grants it, and a vi
   await expect(hers.getByRole('button', { name: 'Add hours on Saturday' })).toBeFocused();
   await hers.getByLabel('First day').fill(dayFromNow(20));
   await hers.getByLabel('Last day').fill(dayFromNow(21));
+  await expect(hers.getByText(/^Morning \(9am-11am\): 15 → 1 place, .* days\)$/)).toBeVisible();
   await hers.getByRole('button', { name: 'Save times' }).click();
   await expect(hers.locator('.toast', { hasText: 'Times saved' })).toBeVisible();
   await expect(hers.getByText('Asked for', { exact: true })).toBeVisible();
 
   await openAdmin(page, '/admin');
-  await page.getByRole('link', { name: /Leave requested/ }).click();
+  await page.getByRole('link', { name: 'Bea Hollis' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Advisers' })).toBeVisible();
   await page.getByRole('button', { name: /^Grant Bea Hollis leave/ }).click();
   await expect(page.locator('.toast', { hasText: 'Leave granted' })).toBeVisible();

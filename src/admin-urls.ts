@@ -40,6 +40,7 @@ export const adminApi = {
   colleagues: () => '/api/admin/staff',
   advisers: () => '/api/admin/advisers',
   adviserTimes: (user: Part) => `/api/admin/advisers/${user}/times`,
+  adviserTimesEffect: (user: Part) => `/api/admin/advisers/${user}/times/effect`,
 
   appointments: () => '/api/admin/appointments',
   appointmentCounts: () => '/api/admin/appointments/counts',

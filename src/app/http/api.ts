@@ -2,11 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { advisersApi } from '../../features/advisers/server/api.ts';
+import { listOpenVisits } from '../../features/advisers/server/store.ts';
+import { referenceOf } from '../../features/appointments/appointment.ts';
 import type { BookingRules } from '../../features/appointments/availability.ts';
 import { appointmentsApi } from '../../features/appointments/server/api.ts';
-import { listVisitsIn } from '../../features/appointments/server/assignment-store.ts';
 import { proposalsRoute } from '../../features/appointments/server/proposals.ts';
 import { timelineRoute } from '../../features/appointments/server/timeline-api.ts';
+import { timesEffectRoute } from '../../features/appointments/server/times-effect.ts';
 import { waitingApi } from '../../features/appointments/waiting/server/waiting-api.ts';
 import { assistantApi } from '../../features/assistant/server/api.ts';
 import { auditApi } from '../../features/audit/server/api.ts';
@@ -43,6 +45,7 @@ import { redirectsApi } from '../../features/redirects/server/api.ts';
 import { samplesApi } from '../../features/samples/server/api.ts';
 import { searchApi } from '../../features/search/server/api.ts';
 import { settingUpRoute } from '../../features/setting-up/server/api.ts';
+import { standingVisits } from '../../features/settings/booking-settings.ts';
 import { settingsApi } from '../../features/settings/server/api.ts';
 import { bankHolidaysRoute } from '../../features/settings/server/bank-holidays.ts';
 import { staffApi } from '../../features/staff/server/api.ts';
@@ -102,6 +105,7 @@ function apiRoutes(services: Services): Route[] {
     onOurWayRoute(services.appointments),
     timelineRoute(services.appointments),
     proposalsRoute(services.appointments),
+    timesEffectRoute(services.appointments),
     ...auditApi(services),
     ...backupsApi({ ...services, checkProof: proofsOf(services).check }),
     ...notificationsApi(services),
@@ -131,7 +135,13 @@ function apiRoutes(services: Services): Route[] {
     ...settingsApi({
       ...services,
       onBookingRules: services.waitingList.offerFreed,
-      listVisitsIn: (trx, labels) => listVisitsIn(trx, labels, londonDayOf(services.clock.now())),
+      async listVisitsIn(trx, labels) {
+        const visits = await listOpenVisits(trx, londonDayOf(services.clock.now()));
+        const named = visits
+          .filter(({ preferredTime }) => labels.includes(preferredTime))
+          .map((visit) => ({ ...visit, reference: referenceOf(visit.id) }));
+        return standingVisits.parse(named);
+      },
       districts: services.outcodes,
     }),
     ...districtsApi({

@@ -61,6 +61,7 @@ export const adviserRoutes: ReadonlyMap<string, 'whole' | 'own visit'> = new Map
   [`DELETE ${adminApi.ownCalendar()}`, 'whole'],
   [`GET ${adminApi.adviserTimes(':user')}`, 'whole'],
   [`PUT ${adminApi.adviserTimes(':user')}`, 'whole'],
+  [`POST ${adminApi.adviserTimesEffect(':user')}`, 'whole'],
   [`GET ${adminApi.events()}`, 'whole'],
   [`GET ${adminApi.samples()}`, 'whole'],
   [`GET ${adminApi.appointments()}`, 'whole'],

@@ -90,15 +90,21 @@ everyEngine((engine) => {
     );
   });
 
-  test('a sample’s hours count once somebody has saved them', async () => {
+  test('a sample’s hours count once somebody has changed them, and leave changes no places', async () => {
     const [hannah = ''] = (await samples()).adviserTimes;
     const path = `/api/admin/advisers/${hannah}/times`;
-    await app.json(path, { method: 'PUT', asStaff: true, body: { homePostcode: 'CV37 6HB' } });
+    const save = (body: unknown) => app.json(path, { method: 'PUT', asStaff: true, body });
+    const { hours } = await get<{ hours: unknown[] }>(path);
     const capacities = async () =>
       new Set((await availability()).flatMap(({ slots }) => slots.map((slot) => slot.capacity)));
+    const leave = [{ from: TODAY, to: addDays(TODAY, 7), state: 'granted' }];
+    await save({ hours, leave, homePostcode: 'CV37 6HB' });
+    expect(await capacities()).toContain(15);
+    expect((await samples()).adviserTimes).toContain(hannah);
+    await save({ hours: hours.slice(1), leave: [] });
     expect([...(await capacities())].every((capacity) => capacity <= 1)).toBe(true);
     expect((await samples()).adviserTimes).not.toContain(hannah);
-    await app.json(path, { method: 'PUT', asStaff: true, body: { hours: [] } });
+    await save({ hours: [] });
   });
 
   describe('removed', () => {

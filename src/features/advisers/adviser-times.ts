@@ -56,6 +56,13 @@ export function isThere(
   return hours.length === 0 || covers(hours, weekdayOf(date), slot);
 }
 
+/** Whether a visit falls where its adviser is away. Sample hours keep nobody away. */
+export const isAway = (
+  { hours, leave, sample }: AdviserTimes,
+  { preferredDate, slotFrom, slotTo }: { preferredDate: string; slotFrom: string; slotTo: string },
+): boolean =>
+  !isThere({ hours: sample ? [] : hours, leave }, preferredDate, { from: slotFrom, to: slotTo });
+
 /** Hours that touch count as one span, such as those before and after noon. */
 function covers(hours: readonly WorkingHours[], weekday: number, slot: TimeSpan): boolean {
   const spans = hours

@@ -9,10 +9,10 @@ export const adviserTimesFacts: RecordFacts = {
   search: 'none',
   attention: {
     count: 'leaveRequests',
-    label: 'Leave requested',
+    label: 'Leave and hours',
     href: urls.admin.advisers(),
     place: 90,
-    badge: 'leave asked for',
+    badge: 'about leave and hours',
   },
   events: 'none',
 };

@@ -4,7 +4,7 @@ import { textField } from '../../lib/text/fields.ts';
 import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
-import { colleagueSchema } from '../staff/staff.ts';
+import { colleagueSchema, releasedVisitSchema } from '../staff/staff.ts';
 import { leaveStates } from './adviser-times.ts';
 
 const MOST_HOURS = 28;
@@ -88,6 +88,26 @@ export const adviserTimesSchema = z.object({
   version: z.int(),
 });
 export type AdviserTimesRecord = z.infer<typeof adviserTimesSchema>;
+
+/** What times would do before they are saved; leave that an adviser asks for counts as granted. */
+export const timesEffectSchema = z.object({
+  /** Slots whose places change in the same way, from the first of these days to the last. */
+  places: z.array(
+    z.object({
+      time: z.string(),
+      before: z.int(),
+      after: z.int(),
+      days: z.int(),
+      first: z.string(),
+      last: z.string(),
+    }),
+  ),
+  /** Visits of the adviser when away, and those in slots that would have fewer places than visits. */
+  visits: z.array(releasedVisitSchema),
+  /** More of them, of colleagues, whom an adviser does not see. */
+  others: z.int(),
+});
+export type TimesEffect = z.infer<typeof timesEffectSchema>;
 
 /** An active adviser with their times. */
 export const adviserSchema = colleagueSchema.extend({ times: adviserTimesSchema });

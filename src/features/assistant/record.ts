@@ -11,7 +11,7 @@ export const lessonFacts: RecordFacts = {
     count: 'unansweredQuestions',
     label: 'Questions without an answer',
     href: `${urls.admin.conversations()}?tab=unanswered`,
-    place: 35,
+    place: 130,
     badge: 'unanswered',
   },
   events: 'none',

@@ -12,7 +12,7 @@ export const dashboardPaths = [adminApi.attention(), adminApi.dashboard()];
 export const RECENT_ROWS = 10;
 export const WAITING_ROWS = 20;
 /** Of each kind of record that waits. */
-export const OLDEST_ROWS = 5;
+export const NAMED_ROWS = 5;
 export const REPORT_WEEKS = 12;
 /** More towns than this are added up as one. */
 export const REPORT_TOWNS = 10;
@@ -47,6 +47,7 @@ const waitingSchema = z.object({
   name: z.string(),
   about: z.string(),
   since: z.string(),
+  opens: z.string().optional(),
 });
 
 export const attentionSchema = z.object({
@@ -56,8 +57,8 @@ export const attentionSchema = z.object({
   waiting: z.array(appointmentSchema),
   today: z.array(comingVisitSchema),
   tomorrow: z.array(comingVisitSchema),
-  /** Other records that wait, oldest first; only the first few of each kind. */
-  oldest: z.array(waitingSchema),
+  /** Other records that wait, kind by kind, the newest first; only a few of each. */
+  named: z.array(waitingSchema),
   /** Set when the last special offer ends soon, or has just ended. */
   offersEnding: offersEndingSchema.nullable(),
 });

@@ -83,7 +83,7 @@ export const accountWithLink = z.object({
 export type AccountWithLink = z.infer<typeof accountWithLink>;
 
 /** A visit that has become unassigned. */
-const releasedVisitSchema = z.object({
+export const releasedVisitSchema = z.object({
   id: z.int(),
   reference: z.string(),
   name: z.string(),

@@ -15,6 +15,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { AdviserTimesRecord, AdviserWithTimes } from '../times-record.ts';
 import { daysInWords, stateOn, weekInWords } from './adviser-labels.ts';
 import { useAdvisers, useLeaveAnswer, useTimes } from './adviser-queries.ts';
+import { TimesEffectNote } from './times-effect.tsx';
 import { TimesDialog, TimesFields, useTimesForm } from './times-form.tsx';
 
 const COLUMNS = ['Adviser', 'Today', 'Hours', 'Leave', 'Actions'];
@@ -136,6 +137,7 @@ function AdviserRow({ adviser, today, onEdit }: AdviserRowProps) {
             </li>
           ))}
         </ul>
+        <TimesEffectNote userId={adviser.id} changes={{ leave: times.leave.map(asGranted) }} />
       </Cell>
       <Cell className="text-right [grid-area:actions] stacks:justify-self-end">
         <Button look="secondary" size="small" onClick={onEdit} aria-label={`Edit times of ${name}`}>
@@ -146,6 +148,9 @@ function AdviserRow({ adviser, today, onEdit }: AdviserRowProps) {
     </Row>
   );
 }
+
+const asGranted = (leave: AdviserTimesRecord['leave'][number]) =>
+  leave.state === 'asked' ? { ...leave, state: 'granted' } : leave;
 
 /** An adviser's own times. */
 function MyTimes() {
@@ -182,7 +187,7 @@ function TimesCard({ userId, times }: { userId: string; times: AdviserTimesRecor
     <RecordForm state={state}>
       <div className="card max-w-4xl">
         <div className="p-5 sm:p-6">
-          <TimesFields decides={false} />
+          <TimesFields userId={userId} decides={false} />
         </div>
         <div className="sticky bottom-0 overflow-clip rounded-b-xl border-t border-line bg-surface">
           <VersionChoice state={state} />

@@ -20,6 +20,7 @@ import {
 import { daysInWords, leaveLabels, leaveTones } from './adviser-labels.ts';
 import { useTimesChange } from './adviser-queries.ts';
 import { HoursInput } from './hours-input.tsx';
+import { TimesEffectNote } from './times-effect.tsx';
 
 export function useTimesForm(
   userId: string,
@@ -40,7 +41,7 @@ export function useTimesForm(
   });
 }
 
-export function TimesFields({ decides }: { decides: boolean }) {
+export function TimesFields({ userId, decides }: { userId: string; decides: boolean }) {
   return (
     <div className="grid gap-6">
       <HoursInput />
@@ -51,6 +52,7 @@ export function TimesFields({ decides }: { decides: boolean }) {
         hint="Where the first drive of the day starts and the last one ends. Only staff see it."
       />
       <KindsInput />
+      <TimesEffectNote userId={userId} changes={useWatch()} />
     </div>
   );
 }
@@ -69,7 +71,7 @@ export function TimesDialog({ adviser, onClose }: TimesDialogProps) {
       onClose={onClose}
       saveText="Save times"
     >
-      <TimesFields decides />
+      <TimesFields userId={adviser.id} decides />
     </RecordDialog>
   );
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyEngine } from '../../../test/engines.ts';
+import { aBookingBy } from '../../../test/fixtures.ts';
 import { joinStaff, type TestStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { AdviserTimesRecord, AdviserWithTimes } from '../times-record.ts';
+import type { AvailabilityDay } from '../../appointments/availability.ts';
+import type { Attention } from '../../dashboard/dashboard.ts';
+import type { AdviserTimesRecord, AdviserWithTimes, TimesEffect } from '../times-record.ts';
 import { createAdvisersCache, listAdviserTimes } from './store.ts';
 
 everyEngine((engine) => {
@@ -114,6 +117,114 @@ everyEngine((engine) => {
       });
     });
 
+    describe('say before they are saved what they change', () => {
+      const tuesday = '2025-06-17';
+      const morning = 'Morning (9am-11am)';
+      const effect = (of: TestStaff, body: unknown, as = office) =>
+        app.json<TimesEffect>(`${pathOf(of)}/effect`, {
+          method: 'POST',
+          headers: as.headers,
+          body,
+        });
+      const assign = (id: number, userId: string | null) =>
+        app.json(`/api/admin/appointments/${id}/assignment`, {
+          method: 'PUT',
+          asStaff: true,
+          body: { userId },
+        });
+      const visitOf = async (name: string, userId: string | null) => {
+        const { id } = await app.json<{ id: number }>('/api/appointments', {
+          method: 'POST',
+          status: 201,
+          body: aBookingBy(name.length, { name, preferredDate: tuesday }),
+        });
+        await assign(id, userId);
+        return id;
+      };
+      const namesOf = ({ visits }: TimesEffect) => visits.map(({ name }) => name);
+      const placesOn = async (day: string) => {
+        const [first] = await app.json<AvailabilityDay[]>(
+          `/api/availability?from=${day}&to=${day}`,
+        );
+        return first?.slots.find(({ time }) => time === morning)?.capacity;
+      };
+      const waiting = async () =>
+        (await app.json<Attention>('/api/admin/attention', { headers: office.headers })).named
+          .filter(({ key }) => key === 'adviserTimes')
+          .map(({ name, about }) => `${name}: ${about}`);
+
+      test('hours for the first time: fewer places, and visits nobody could make', async () => {
+        const [hers, anybodys] = [await visitOf('Hers', ann.id), await visitOf('Anybody’s', null)];
+        const told = await effect(ann, { hours: mondays }, office);
+        expect(told.places.filter(({ time }) => time === morning)).toEqual([
+          expect.objectContaining({ before: 15, after: 1, first: '2025-06-11' }),
+          expect.objectContaining({ before: 15, after: 2, first: '2025-06-16' }),
+        ]);
+        expect(namesOf(told)).toEqual(['Hers', 'Anybody’s']);
+        // An adviser hears of others' visits only how many there are.
+        const toldHer = await effect(ann, { hours: mondays }, ann);
+        expect([namesOf(toldHer), toldHer.others]).toEqual([['Hers'], 1]);
+        expect(
+          (
+            await app.request(`${pathOf(bob)}/effect`, {
+              method: 'POST',
+              headers: ann.headers,
+              body: {},
+            })
+          ).status,
+        ).toBe(404);
+        expect([await placesOn(tuesday), await waiting()]).toEqual([15, []]);
+
+        await save(ann, { hours: mondays }, ann);
+        expect(await placesOn(tuesday)).toBe(1);
+        expect(await waiting()).toEqual([
+          'The ann: 1 visit when away',
+          'More visits than advisers: Tue 17 Jun, Morning (9am-11am)',
+        ]);
+        await assign(hers, bob.id);
+        await app.json(`/api/admin/appointments/${anybodys}/status`, {
+          method: 'PUT',
+          asStaff: true,
+          body: { status: 'cancelled' },
+        });
+        expect(await waiting()).toEqual([]);
+      });
+
+      test('leave asked for, granted and entered: nothing changes before it is granted', async () => {
+        const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...mondays[0], weekday }));
+        for (const each of [ann, bob]) await save(each, { hours: always });
+        const id = await visitOf('Hers', ann.id);
+        const asked = { from: tuesday, to: tuesday, note: '', state: 'asked' };
+        const granted = { ...asked, state: 'granted' };
+        const answers = [
+          await effect(ann, { leave: [asked] }, ann),
+          await effect(ann, { leave: [granted] }),
+        ];
+        for (const told of answers) {
+          expect(told.places.find(({ time }) => time === morning)).toEqual({
+            time: morning,
+            before: 2,
+            after: 1,
+            days: 1,
+            first: tuesday,
+            last: tuesday,
+          });
+          expect(namesOf(told)).toEqual(['Hers']);
+        }
+
+        await save(ann, { leave: [asked] }, ann);
+        expect(await waiting()).toEqual(['The ann: asks for leave from Tue 17 Jun']);
+        expect(await placesOn(tuesday)).toBe(2);
+        await save(ann, { leave: [granted] });
+        expect(await placesOn(tuesday)).toBe(1);
+        expect(await waiting()).toEqual(['The ann: 1 visit when away']);
+        // What is granted stays in view until the visit has somebody else.
+        expect(namesOf(await effect(ann, {}))).toEqual(['Hers']);
+        await assign(id, bob.id);
+        expect([await waiting(), namesOf(await effect(ann, {}))]).toEqual([[], []]);
+      });
+    });
+
     test('are not saved over what somebody else has saved meanwhile', async () => {
       const answers = await Promise.all([
         send(ann, { hours: mondays, version: 1 }),
@@ -216,7 +327,15 @@ everyEngine((engine) => {
       const { database } = app.services;
       await save(bob, { hours: mondays, homePostcode: 'CV1 1AA', kinds: ['Curtains'] });
       expect(await listAdviserTimes(database.db)).toEqual([
-        { id: ann.id, name: 'The ann', homePostcode: '', hours: [], leave: [], kinds: [] },
+        {
+          id: ann.id,
+          name: 'The ann',
+          homePostcode: '',
+          hours: [],
+          leave: [],
+          kinds: [],
+          changedAt: '',
+        },
         {
           id: bob.id,
           name: 'The bob',
@@ -224,6 +343,7 @@ everyEngine((engine) => {
           hours: mondays,
           leave: [],
           kinds: ['Curtains'],
+          changedAt: app.clock.now().toISOString(),
         },
       ]);
       const cache = createAdvisersCache(database);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { keepSample } from '../../../kit/crud/server/sample-store.ts';
 import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -98,6 +99,8 @@ async function changeTimes(
     };
     const now = clock.now();
     await saveTimes(trx, id, next, now);
+    // Leave makes nobody's sample hours their own: places would fall to one adviser's.
+    if (differ(current.hours, hours)) await keepSample(trx, 'adviserTimes', id);
     await recordAudit(trx, caller, now, {
       action: 'saved',
       subject: 'adviser times',
@@ -109,6 +112,8 @@ async function changeTimes(
   await onBookingRules();
   return saved;
 }
+
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 const isSame = (one: Leave, other: Leave) =>
   one.from === other.from && one.to === other.to && one.note === other.note;
@@ -126,8 +131,7 @@ function asAsked(
 
 /** `hours; leave 2026-12-24 to 2026-12-31 granted`, without reasons and addresses. */
 function changesInWords(before: AdviserTimesRecord, after: AdviserTimesRecord): string {
-  const differs = (name: 'hours' | 'homePostcode' | 'kinds') =>
-    JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const differs = (name: 'hours' | 'homePostcode' | 'kinds') => differ(before[name], after[name]);
   const stays = (leave: Leave) =>
     before.leave.some((one) => isSame(one, leave) && one.state === leave.state);
   const wordsOf = ({ from, to }: Leave) => `leave ${from} to ${to}`;

@@ -1,7 +1,6 @@
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { adviserTimesFacts } from '../record.ts';
-import { countLeaveRequests } from './store.ts';
+import { listTimesMatters } from './store.ts';
 
 export const adviserTimesRecord = {
   facts: adviserTimesFacts,
@@ -16,8 +15,8 @@ export const adviserTimesRecord = {
   words: 'none',
   csv: 'none',
   waiting: {
-    count: (db, now) => countLeaveRequests(db, londonDayOf(now)),
-    oldest: 'none',
+    count: async (db, now) => (await listTimesMatters(db, now)).length,
+    named: async (db, limit, now) => (await listTimesMatters(db, now)).slice(0, limit),
   },
   read: 'none',
   life: 'none',

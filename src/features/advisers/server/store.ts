@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
-import { keepSample } from '../../../kit/crud/server/sample-store.ts';
+import type { WaitingRow } from '../../../kit/records/server/record.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
+import { londonDayOf, shortDay } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import { PASSWORD_PROVIDER } from '../../auth/server/store.ts';
-import type { AdviserTimes, Leave } from '../adviser-times.ts';
+import { type AdviserTimes, advisersThere, isAway } from '../adviser-times.ts';
 import type { AdviserTimesRecord } from '../times-record.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -28,6 +30,8 @@ interface Adviser extends AdviserTimes {
   homePostcode: string;
   /** Labels of the services they visit for; empty: all. */
   kinds: readonly string[];
+  /** Empty for one without times. */
+  changedAt: string;
 }
 
 const TIMES = sql.lit('adviserTimes');
@@ -44,6 +48,7 @@ export async function listAdviserTimes(db: Handle): Promise<Adviser[]> {
         .on('sampleRecords.tableName', '=', TIMES),
     )
     .select(['staff.id', 'staff.name', 'hours', 'leave', 'homePostcode', 'kinds'])
+    .select('adviserTimes.updatedAt')
     .select('sampleRecords.recordId as sample')
     .where('staff.role', '=', 'adviser')
     .where('staff.banned', '=', 0)
@@ -52,13 +57,14 @@ export async function listAdviserTimes(db: Handle): Promise<Adviser[]> {
     .orderBy('staff.createdAt')
     .orderBy('staff.id')
     .execute();
-  return rows.map(({ id, name, hours, leave, homePostcode, kinds, sample }) => ({
+  return rows.map(({ id, name, hours, leave, homePostcode, kinds, sample, updatedAt }) => ({
     id,
     name,
     hours: hours ? JSON.parse(hours) : [],
     leave: leave ? JSON.parse(leave) : [],
     homePostcode: homePostcode ?? '',
     kinds: kinds ? JSON.parse(kinds) : [],
+    changedAt: updatedAt ?? '',
     ...(sample !== null && { sample: true }),
   }));
 }
@@ -129,18 +135,54 @@ export async function saveTimes(
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute();
-  await keepSample(trx, 'adviserTimes', userId);
 }
 
-/** Leave from a given day on that waits for an answer, of active advisers. */
-export async function countLeaveRequests(db: Handle, day: string): Promise<number> {
-  const rows = await db
-    .selectFrom('adviserTimes')
-    .innerJoin('staff', 'staff.id', 'adviserTimes.userId')
-    .select('leave')
-    .where('staff.role', '=', 'adviser')
-    .where('staff.banned', '=', 0)
+/** Visits from a day on that hold a place, the next first. */
+export const listOpenVisits = (db: Handle, day: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'preferredDate', 'preferredTime', 'slotFrom', 'slotTo', 'assignedTo'])
+    .where('preferredDate', '>=', day)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .orderBy('preferredDate')
+    .orderBy('slotFrom')
+    .orderBy('id')
     .execute();
-  const leave: Leave[] = rows.flatMap((row) => JSON.parse(row.leave));
-  return leave.filter(({ state, to }) => state === 'asked' && to >= day).length;
+
+type OpenVisit = Awaited<ReturnType<typeof listOpenVisits>>[number];
+
+/** Which slot of which day, as a key. */
+export const slotOf = ({ preferredDate, preferredTime }: OpenVisit): string =>
+  `${preferredDate} ${preferredTime}`;
+
+/**
+ * What waits about times: leave asked for, visits of somebody who is away, and slots with more visits than
+ * advisers at work.
+ */
+export async function listTimesMatters(db: Handle, now: Date): Promise<WaitingRow[]> {
+  const today = londonDayOf(now);
+  const [advisers, visits] = await Promise.all([listAdviserTimes(db), listOpenVisits(db, today)]);
+  const ofAdvisers = advisers.flatMap((adviser) => {
+    const { id, name, leave, changedAt: since } = adviser;
+    const asked = leave.filter(({ state, to }) => state === 'asked' && to >= today);
+    const count = visits.filter((one) => one.assignedTo === id && isAway(adviser, one)).length;
+    const abouts = asked.map(({ from }) => `asks for leave from ${shortDay(from)}`);
+    if (count > 0) abouts.push(count === 1 ? '1 visit when away' : `${count} visits when away`);
+    return abouts.map((about) => ({ name, about, since }));
+  });
+  const changes = advisers.map(({ changedAt }) => changedAt).sort();
+  const slots = Map.groupBy(visits, slotOf);
+  const crowded = [...slots.values()].flatMap(([first, ...more]) => {
+    if (!first) return [];
+    const slot = { from: first.slotFrom, to: first.slotTo };
+    const there = advisersThere(advisers, first.preferredDate, slot);
+    return there === undefined || there > more.length ? [] : first;
+  });
+  const ofSlots = crowded.slice(0, 1).map(({ preferredDate: day, preferredTime }) => ({
+    name: 'More visits than advisers',
+    about: `${shortDay(day)}, ${preferredTime}${crowded.length > 1 ? `, and ${crowded.length - 1} more` : ''}`,
+    since: changes.at(-1) ?? '',
+    opens: `${urls.admin.diary()}?view=day&date=${day}`,
+  }));
+  return [...ofAdvisers, ...ofSlots].map((row, id) => ({ ...row, id }));
 }

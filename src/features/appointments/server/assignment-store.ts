@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
-import { referenceOf } from '../appointment.ts';
 import type { AppointmentRow } from './store.ts';
 
 export async function isAssignedTo(db: Handle, id: number, userId: string): Promise<boolean> {
@@ -46,19 +45,4 @@ export function listVisitsFrom(
     .limit(limit);
   if (assignedTo !== undefined) query = query.where('assignedTo', '=', assignedTo);
   return query.execute();
-}
-
-/** Future visits that hold a place in slots with these labels, the next first. */
-export async function listVisitsIn(db: Handle, labels: string[], today: string) {
-  const rows = await db
-    .selectFrom('appointments')
-    .select(['id', 'name', 'preferredDate', 'preferredTime'])
-    .where('preferredDate', '>=', today)
-    .where('preferredTime', 'in', labels)
-    .where('status', 'in', ['pending', 'confirmed'])
-    .orderBy('preferredDate')
-    .orderBy('id')
-    .limit(500)
-    .execute();
-  return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
 }

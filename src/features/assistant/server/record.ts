@@ -17,7 +17,7 @@ export const lessonRecord = {
   csv: 'none',
   waiting: {
     count: countUnanswered,
-    oldest: async (db, limit) =>
+    named: async (db, limit) =>
       (await listUnanswered(db, limit)).map(({ id, example, asked, firstAt }) => ({
         id,
         name: example,

@@ -81,7 +81,7 @@ export const taskRecord = {
   csv: 'none',
   waiting: {
     count: (db, now) => countTasks(db, { dueBy: londonDayOf(now) }),
-    oldest: listDueTasks,
+    named: listDueTasks,
   },
   read: readOne(taskStore, taskSchema),
   life: 'none',

@@ -23,12 +23,14 @@ interface AlsoWaitingProps {
   now: Date;
 }
 
-/** Whatever waits besides requests: the oldest by name, and how many there are where not all are named. */
-export function AlsoWaiting({ attention: { counts, oldest }, signs, now }: AlsoWaitingProps) {
+/** Whatever waits besides requests: some of it by name, and how many there are where not all are named. */
+export function AlsoWaiting({ attention: { counts, named: rows }, signs, now }: AlsoWaitingProps) {
   const headingId = useId();
-  const named = oldest.flatMap((record) => {
+  const named = rows.flatMap((record) => {
     const sign = signs.find(({ key }) => key === record.key);
-    return sign ? [{ ...record, sign }] : [];
+    if (!sign) return [];
+    const { opens = sign.opens === undefined ? sign.href : sign.opens + record.id } = record;
+    return { ...record, sign, opens };
   });
   const unnamed = [...signs, PRICES].flatMap((sign) => {
     const number = counts[sign.count] ?? 0;
@@ -37,23 +39,14 @@ export function AlsoWaiting({ attention: { counts, oldest }, signs, now }: AlsoW
   });
   if (named.length + unnamed.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="card flex min-h-0 flex-col">
+    <section aria-labelledby={headingId} className="card flex min-h-0 flex-col max-lg:order-last">
       <h2 id={headingId} className="border-b border-line px-4 py-2.5 font-semibold">
         Also waiting
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard */}
       <section className="scroll-area max-lg:max-h-80" aria-label="Also waiting, list" tabIndex={0}>
         <ul className="divide-y divide-line text-sm">
-          {unnamed.map(({ number, sign: { icon: Icon, label, href } }) => (
-            <li key={label} className="flex items-center gap-3 px-4 py-2">
-              <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-              <Link to={href} className="grow font-medium hover:underline">
-                {label}
-              </Link>
-              <Badge tone="waiting">{number}</Badge>
-            </li>
-          ))}
-          {named.map(({ sign: { icon: Icon, label, opens, href }, id, name, about, since }) => (
+          {named.map(({ sign: { icon: Icon, label }, id, name, about, since, opens }) => (
             <RowBoundary
               key={`${label} ${id}`}
               instead={(sentence) => <li className="px-4 py-2 text-muted">{sentence}</li>}
@@ -61,10 +54,7 @@ export function AlsoWaiting({ attention: { counts, oldest }, signs, now }: AlsoW
               <li className="flex items-center gap-3 px-4 py-2">
                 <Icon aria-label={label} role="img" className="size-4 shrink-0 text-muted" />
                 <p className="min-w-0 grow truncate">
-                  <Link
-                    to={opens === undefined ? href : opens + id}
-                    className="font-medium hover:underline"
-                  >
+                  <Link to={opens} className="font-medium hover:underline">
                     {name}
                   </Link>{' '}
                   <span className="text-muted">{about}</span>
@@ -74,6 +64,15 @@ export function AlsoWaiting({ attention: { counts, oldest }, signs, now }: AlsoW
                 </time>
               </li>
             </RowBoundary>
+          ))}
+          {unnamed.map(({ number, sign: { icon: Icon, label, href } }) => (
+            <li key={label} className="flex items-center gap-3 px-4 py-2">
+              <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+              <Link to={href} className="grow font-medium hover:underline">
+                {label}
+              </Link>
+              <Badge tone="waiting">{number}</Badge>
+            </li>
           ))}
         </ul>
       </section>

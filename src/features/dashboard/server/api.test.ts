@@ -75,9 +75,9 @@ everyEngine((engine) => {
     expect(recentActivity.contactSubmissions).toMatchObject([{ name: 'Cy', read: false }]);
     const attention = await get<Attention>('/api/admin/attention');
     expect(attention.counts).toMatchObject({ unreadMessages: 1, pendingReviews: 1 });
-    expect(attention.oldest).toMatchObject([
-      { key: 'testimonials', name: 'Ben', about: 'Lovely, says Ben' },
+    expect(attention.named).toMatchObject([
       { key: 'contact', name: 'Cy', about: 'Do you do shutters?' },
+      { key: 'testimonials', name: 'Ben', about: 'Lovely, says Ben' },
     ]);
     await app
       .json(`/api/admin/categories/${category.id}`, {
@@ -135,10 +135,10 @@ everyEngine((engine) => {
         'confirmed',
       );
     }
-    const { counts, oldest } = await get<Attention>('/api/admin/attention');
+    const { counts, named } = await get<Attention>('/api/admin/attention');
     // Five text messages a day to one number: the sixth is not sent.
     expect(counts.failedMessages).toBeGreaterThan(0);
-    expect(oldest.find(({ key }) => key === 'messages')).toMatchObject({
+    expect(named.find(({ key }) => key === 'messages')).toMatchObject({
       name: expect.stringMatching(/^\+44/),
       about: expect.stringContaining('5 text messages'),
     });

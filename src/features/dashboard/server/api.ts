@@ -56,7 +56,7 @@ export function dashboardApi(deps: Deps): Route[] {
     }),
     route.get(adminApi.attention(), {
       summary:
-        'Matters that need attention now: requests, visits, the oldest of whatever waits, offers about to end, price errors',
+        'Matters that need attention now: requests, visits, whatever else waits by name, offers about to end, price errors',
       answer: attentionSchemaOf([...counted, 'priceFindings']),
       async handle() {
         const now = clock.now();

@@ -15,7 +15,7 @@ import {
   type BookingReport,
   type DashboardCounts,
   type DashboardData,
-  OLDEST_ROWS,
+  NAMED_ROWS,
   RECENT_ROWS,
   REPORT_TOWNS,
   REPORT_WEEKS,
@@ -71,7 +71,7 @@ export async function readAttention(
       ...visit,
       town: townOf(visit.postcode, districts) ?? '',
     }));
-  const [counts, oldest, waiting, visitsToday, visitsTomorrow] = await Promise.all([
+  const [counts, named, waiting, visitsToday, visitsTomorrow] = await Promise.all([
     Promise.all(
       records.map(
         async ({ waiting, facts: { attention } }): Promise<[string, number][]> =>
@@ -81,11 +81,11 @@ export async function readAttention(
       ),
     ),
     Promise.all(
-      records.map(async ({ waiting, facts: { key } }) =>
-        waiting === 'none' || waiting.oldest === 'none'
-          ? []
-          : (await waiting.oldest(db, OLDEST_ROWS, now)).map((row) => ({ ...row, key })),
-      ),
+      records.map(async ({ waiting, facts: { key, attention } }) => {
+        if (waiting === 'none' || waiting.named === 'none' || attention === 'none') return [];
+        const { place } = attention;
+        return (await waiting.named(db, NAMED_ROWS, now)).map((row) => ({ ...row, key, place }));
+      }),
     ),
     listWaiting(db),
     listVisits(db, today),
@@ -96,7 +96,7 @@ export async function readAttention(
     waiting: await withSmsStatus(db, waiting),
     today: await withTown(visitsToday),
     tomorrow: await withTown(visitsTomorrow),
-    oldest: oldest.flat().sort((a, b) => a.since.localeCompare(b.since)),
+    named: named.flat().sort((a, b) => a.place - b.place || b.since.localeCompare(a.since)),
   };
 }
 

@@ -15,7 +15,7 @@ export const deadLinkRecord = {
   pictures: 'none',
   words: 'none',
   csv: 'none',
-  waiting: { count: countDeadLinks, oldest: 'none' },
+  waiting: { count: countDeadLinks, named: 'none' },
   read: 'none',
   personal: [],
   life: 'none',

@@ -239,12 +239,12 @@ export const unreadTexts = {
     }>`select count(*) as count from thread_messages where ${UNREAD}`.execute(db);
     return Number(rows[0]?.count);
   },
-  async oldest(db: Handle, limit: number): Promise<WaitingRow[]> {
+  async named(db: Handle, limit: number): Promise<WaitingRow[]> {
     const { rows } = await sql<WaitingRow>`
       select thread_messages.id, coalesce(customers.name, phone) as name, text as about,
         thread_messages.created_at as since
       from thread_messages left join customers on customers.id = customer_id
-      where ${UNREAD} order by thread_messages.created_at limit ${limit}`.execute(db);
+      where ${UNREAD} order by thread_messages.created_at desc limit ${limit}`.execute(db);
     return rows;
   },
 };

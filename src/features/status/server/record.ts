@@ -14,7 +14,7 @@ export const alertRecord = {
   pictures: 'none',
   words: 'none',
   csv: 'none',
-  waiting: { count: countAlerts, oldest: 'none' },
+  waiting: { count: countAlerts, named: 'none' },
   read: 'none',
   life: 'none',
   personal: [],

@@ -26,13 +26,13 @@ export function waitingWhere(
       const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
       return Number(rows[0]?.count);
     },
-    oldest:
+    named:
       shown === 'none'
         ? 'none'
         : async (db, limit) => {
             const { rows } = await sql<WaitingRow>`select id, ${sql.ref(shown.name)} as name,
               ${sql.ref(shown.about)} as about, created_at as since
-              ${from} order by id limit ${sql.lit(limit)}`.execute(db);
+              ${from} order by id desc limit ${sql.lit(limit)}`.execute(db);
             return rows.map((row) => ({ ...row, about: row.about ?? '' }));
           },
   };

@@ -41,8 +41,8 @@ interface Rooms<Services> {
 
 export interface Waiting {
   count(db: Handle, now: Date): Promise<number>;
-  /** The first to be dealt with; 'none' where the dashboard shows them in its own way, or their number only. */
-  oldest: ((db: Handle, limit: number, now: Date) => Promise<WaitingRow[]>) | 'none';
+  /** The newest, or the first to be dealt with; 'none' where the dashboard shows them in its own way, or their number only. */
+  named: ((db: Handle, limit: number, now: Date) => Promise<WaitingRow[]>) | 'none';
 }
 
 export interface WaitingRow {
@@ -51,6 +51,8 @@ export interface WaitingRow {
   about: string;
   /** Instant from which it waits. */
   since: string;
+  /** The address that deals with it, where the record's own does not. */
+  opens?: string;
 }
 
 /** One record as the API shows it to the office; undefined for a deleted one. */
