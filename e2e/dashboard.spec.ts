@@ -48,6 +48,12 @@ test('the dashboard says what waits, what there is, and how it goes', async ({ p
   await page.getByRole('menuitem', { name: 'Offer another time' }).click();
   await expect(page.getByRole('dialog', { name: `Another time for ${name}` })).toBeVisible();
   await page.keyboard.press('Escape');
+  const confirms = requests.getByRole('button', { name: /^Confirm/ });
+  const [, next = ''] = await confirms.allTextContents();
+  await confirms.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(confirms.filter({ hasText: next })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
   const also = page.getByRole('region', { name: 'Also waiting, list' });
   await expect(also.getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);

@@ -44,7 +44,7 @@ export function Dashboard({ signs }: { signs: readonly Sign[] }) {
           <CaughtNotice />
         </div>
         <div className="grid min-h-0 grid-cols-1 gap-4 lg:grid-cols-[minmax(0,15fr)_minmax(0,8fr)] lg:grid-rows-[minmax(0,1fr)]">
-          <div className="flex min-h-0 flex-col gap-4">
+          <div className="flex min-h-0 flex-col gap-4 max-lg:contents">
             <WaitingRequests
               loaded={{
                 ...state,
@@ -56,7 +56,7 @@ export function Dashboard({ signs }: { signs: readonly Sign[] }) {
             />
             {attention && <AlsoWaiting attention={attention} signs={signs} now={now} />}
           </div>
-          <div className="flex min-h-0 flex-col gap-4 max-lg:order-first">
+          <div className="flex min-h-0 flex-col gap-4 max-lg:contents">
             <ComingVisits
               title="Today"
               daysAhead={0}

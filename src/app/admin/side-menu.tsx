@@ -1,6 +1,7 @@
 import { ChevronDown, ExternalLink, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { isAdviser, useColleagues } from '../../features/appointments/admin/assignment-queries.ts';
 import { useAttention } from '../../features/dashboard/admin/dashboard-queries.ts';
 import type { Attention } from '../../features/dashboard/dashboard.ts';
 import { useOwnAccount } from '../../kit/crud/admin/own-account.ts';
@@ -23,10 +24,14 @@ interface SideMenuProps {
 export function SideMenu(props: SideMenuProps) {
   const { siteName, role, line, onSearch, onAccount, onNavigate } = props;
   const seesAll = role !== 'adviser';
-  const username = useOwnAccount().data?.username ?? '';
-  const counts = useAttention({ enabled: seesAll }).data?.counts;
+  const { id, username = '' } = useOwnAccount().data ?? {};
+  const attention = useAttention({ enabled: seesAll }).data;
+  const counts = attention?.counts;
+  const hasAdvisers = useColleagues().some(isAdviser);
+  const coming = [...(attention?.today ?? []), ...(attention?.tomorrow ?? [])];
+  const drives = !hasAdvisers || coming.some(({ assignedTo }) => assignedTo === id);
   const { pathname } = useLocation();
-  const open = screensOf(role);
+  const open = screensOf(role).filter(({ path }) => drives || path !== urls.admin.today());
   const { folded, fold } = useFolded(screenAt(open, pathname)?.group, pathname);
   const [gear, ...behindGear] = open.filter(({ group }) => group === 'Settings');
   const groups = menuGroups.flatMap((name) => {

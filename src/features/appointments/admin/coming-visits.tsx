@@ -34,7 +34,7 @@ function ComingVisit({ visit }: { visit: ShownVisit }) {
   const { phone, postcode, town, status } = visit;
   const { name, range } = hoursOf(visit);
   return (
-    <li className="flex items-center gap-x-3 px-4 py-2 text-sm">
+    <li className="flex items-center gap-x-3 px-4 py-1.5 text-sm/6">
       <p className="w-18 shrink-0 font-medium whitespace-nowrap text-accent-strong">
         {range || name}
       </p>

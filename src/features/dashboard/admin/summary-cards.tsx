@@ -56,7 +56,7 @@ export function SummaryCards() {
     return (
       <div className={GRID} role="status" aria-label="Loading the numbers">
         {CARDS.map(({ count }) => (
-          <Skeleton key={count} className="h-28 rounded-xl" />
+          <Skeleton key={count} className="h-16 rounded-xl" />
         ))}
       </div>
     );
@@ -74,14 +74,14 @@ export function SummaryCards() {
         <li key={count} className="grid">
           <Link
             to={LINKS[count]}
-            className="card grid content-between gap-2 p-3 transition-colors hover:border-line-strong hover:bg-hover"
+            className="card grid content-between px-3 py-1.5 transition-colors hover:border-line-strong hover:bg-hover"
           >
             <span className="text-sm leading-tight font-medium">{title}</span>
-            <span>
-              <span className="block text-2xl font-semibold tracking-tight tabular-nums">
+            <span className="flex items-baseline gap-x-2">
+              <span className="text-lg/6 font-semibold tracking-tight tabular-nums">
                 {data.counts[count].toLocaleString('en-GB')}
               </span>
-              <span className="block min-h-8 text-xs text-muted">{text}</span>
+              <span className="text-xs/3.5 text-muted">{text}</span>
             </span>
           </Link>
         </li>

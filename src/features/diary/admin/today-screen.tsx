@@ -75,7 +75,10 @@ export function TodayScreen() {
             />
           ) : (
             <div className="card">
-              <EmptyState icon={CircleCheckBig} text="No more visits of yours today.">
+              <EmptyState
+                icon={CircleCheckBig}
+                text={isAdviser || !whose ? NO_MORE : 'Visits that are yours appear here.'}
+              >
                 <Link to={urls.admin.diary()} className="contact-link">
                   Open the diary
                 </Link>
@@ -121,6 +124,7 @@ export function TodayScreen() {
   );
 }
 
+const NO_MORE = 'No more visits of yours today.';
 const FAILED = 'Error loading your visits. Please try again.';
 
 const hoursOf = ({ preferredTime, slotFrom, slotTo }: DiaryVisit) =>

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarX, CircleCheck } from 'lucide-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { ActionButton } from '../../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../../kit/ui/badge.tsx';
 import { EmptyState } from '../../../../kit/ui/empty-state.tsx';
@@ -51,8 +51,21 @@ function WaitingRequest({ appointment, now, ...answers }: WaitingRequestProps) {
   const clock = answerClock(appointment.createdAt, now);
   const [answer, setAnswer] = useState<keyof Answers>();
   const Answer = answer && answers[answer];
+  const row = useRef<HTMLLIElement>(null);
+
+  async function confirm() {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    await change.mutateAsync({ status: 'confirmed' });
+    // The row goes, and the focus with it; somebody may have gone elsewhere in the meantime.
+    const focused = document.activeElement;
+    if (focused !== document.body && !row.current?.contains(focused)) return;
+    (
+      next?.querySelector<HTMLElement>('[data-confirms]') ?? document.querySelector('main')
+    )?.focus();
+  }
+
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm">
+    <li ref={row} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <VisitName visit={appointment} />
@@ -68,11 +81,7 @@ function WaitingRequest({ appointment, now, ...answers }: WaitingRequestProps) {
       </div>
       <Badge tone={clock.late ? 'danger' : 'waiting'}>{clock.text}</Badge>
       <div className="ml-auto flex items-center gap-1">
-        <ActionButton
-          look="secondary"
-          size="small"
-          onAct={() => change.mutateAsync({ status: 'confirmed' })}
-        >
+        <ActionButton look="secondary" size="small" data-confirms onAct={confirm}>
           Confirm
           <span className="sr-only"> {reference}</span>
         </ActionButton>
