@@ -1,6 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
@@ -20,7 +19,6 @@ interface BankHolidaysProps {
 
 /** Adds this and next year's remaining bank holidays to the exceptions, and removes them again. */
 export function BankHolidays({ exceptions, today, onChange }: BankHolidaysProps) {
-  const closedDates: readonly string[] = useWatch({ name: 'closedDates' });
   const addButton = useRef<HTMLButtonElement>(null);
   const [nation, setNation] = useState<Nation>('england');
   const [added, setAdded] = useState<readonly BankHoliday[]>();
@@ -29,10 +27,7 @@ export function BankHolidays({ exceptions, today, onChange }: BankHolidaysProps)
     const year = Number(today.slice(0, 4));
     try {
       const holidays = await Promise.all([holidaysOf(nation, year), holidaysOf(nation, year + 1)]);
-      const known = new Set([
-        ...closedDates,
-        ...exceptions.filter(({ slot }) => slot === null).map(({ date }) => date),
-      ]);
+      const known = new Set(exceptions.filter(({ slot }) => slot === null).map(({ date }) => date));
       const more = holidays.flat().filter(({ date }) => date >= today && !known.has(date));
       setAdded(more);
       onChange([...exceptions, ...more.map(closedOn)]);

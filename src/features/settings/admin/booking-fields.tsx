@@ -1,13 +1,13 @@
-import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { NumberInput } from '../../../kit/crud/admin/fields/number-input.tsx';
 import { ChoicesInput, OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
-import { fullDay, isDay, WEEKDAYS } from '../../../lib/time/london-day.ts';
+import { addDays, londonDayOf, WEEKDAYS } from '../../../lib/time/london-day.ts';
+import { api } from '../../../urls.ts';
 import { servedArea } from '../../districts/area.ts';
 import type { Settings } from '../settings.ts';
 import { AreaMap } from './area-map.tsx';
@@ -31,7 +31,7 @@ export function BookingFields() {
         <NumberInput<Booking>
           name="capacityPerSlot"
           label="Visits in one slot"
-          hint="How many advisers can be out at the same time."
+          hint={`How many advisers can be out at the same time.${usePlacesToCome()}`}
         />
         <NumberInput<Booking>
           name="horizonDays"
@@ -64,7 +64,6 @@ export function BookingFields() {
               : 'Days of the week on which visits can be booked.'
           }
         />
-        <ClosedDatesInput />
         <ExceptionsInput />
       </Section>
       <AreaFields />
@@ -86,71 +85,16 @@ export function BookingFields() {
   );
 }
 
-function ClosedDatesInput() {
-  const field = useField<readonly string[]>('closedDates', []);
-  const [next, setNext] = useState('');
-  const nextId = useId();
-
-  function add() {
-    if (!isDay(next)) return;
-    field.onChange([...new Set([...field.value, next])].sort());
-    setNext('');
-  }
-
-  function addOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
-    // Here it means the date, not the form.
-    event.preventDefault();
-    add();
-  }
-
-  return (
-    <FieldFrame
-      group
-      field={field}
-      label="Closed dates"
-      hint="Days off without a reason. No visits can be booked; existing visits stay."
-      format={(dates) => dates.map(fullDay).join(', ')}
-    >
-      <div className="flex flex-wrap items-center gap-2">
-        <label htmlFor={nextId} className="sr-only">
-          Date to close
-        </label>
-        <input
-          id={nextId}
-          type="date"
-          value={next}
-          onChange={(event) => setNext(event.target.value)}
-          onKeyDown={addOnEnter}
-          className="field h-10 px-3"
-        />
-        <Button look="secondary" disabled={!isDay(next)} onClick={add}>
-          <Plus aria-hidden className="size-4" />
-          Close this day
-        </Button>
-      </div>
-      {field.value.length > 0 && (
-        <ul aria-label="Closed dates" className="mt-1 flex flex-wrap gap-2">
-          {field.value.map((date) => (
-            <li
-              key={date}
-              className="flex items-center gap-1 rounded-full bg-sunken py-1 pr-1 pl-3.5 text-sm"
-            >
-              {fullDay(date)}
-              <button
-                type="button"
-                aria-label={`Open ${fullDay(date)} again`}
-                onClick={() => field.onChange(field.value.filter((other) => other !== date))}
-                className="grid size-7 place-items-center rounded-full text-muted hover:text-ink"
-              >
-                <X aria-hidden className="size-4" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </FieldFrame>
-  );
+/** What advisers’ hours and leave, weekdays and exceptions make of it. */
+function usePlacesToCome(): string {
+  const today = londonDayOf(new Date());
+  const { data = [] } = useQuery<{ slots: { capacity: number }[] }[]>({
+    queryKey: [`${api.availability()}?from=${today}&to=${addDays(today, 13)}`],
+  });
+  const places = data.flatMap(({ slots }) => slots.map(({ capacity }) => capacity));
+  if (places.length === 0) return '';
+  const [least, most] = [Math.min(...places), Math.max(...places)];
+  return ` In the next two weeks it comes to ${least === most ? most : `${least} to ${most}`}.`;
 }
 
 interface Area {

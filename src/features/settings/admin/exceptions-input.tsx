@@ -128,7 +128,7 @@ export function ExceptionsInput() {
       field={field}
       label="Exceptions"
       format={(entries) => entries.map(inWords).join('\n')}
-      hint="Bank holidays, short days, and extra open days. Staff see the reason in the diary."
+      hint="Days off, bank holidays, short days, and extra open days. Staff see the reason in the diary."
     >
       <div ref={box} className="@container grid gap-2">
         {coming.length > 0 && rowsOf(coming)}

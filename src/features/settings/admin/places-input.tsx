@@ -52,53 +52,60 @@ export function PlacesInput() {
       format={inWords}
       hint="Leave a cell empty to use 'Visits in one slot'. 0 closes the slot on that weekday. Closed days have no places. Use the arrow keys to move."
     >
-      <div ref={grid} className="@container grid gap-2 rounded-lg border border-line p-2">
-        <div aria-hidden className={classNames(ROW, 'text-center text-xs text-muted')}>
-          <span className="@max-md:hidden" />
-          {WEEKDAYS.map((day, at) => (
-            <span key={day} className={openDays.includes(at + 1) ? '' : 'line-through'}>
-              {day.slice(0, 3)}
-            </span>
-          ))}
+      <details open={field.value.some((_, at) => isWrongAt(at)) || undefined}>
+        <summary className="cursor-pointer py-1.5 text-sm">
+          {field.value.length === 0
+            ? 'Every weekday and slot alike'
+            : `${field.value.length} with places of their own`}
+        </summary>
+        <div ref={grid} className="@container grid gap-2 rounded-lg border border-line p-2">
+          <div aria-hidden className={classNames(ROW, 'text-center text-xs text-muted')}>
+            <span className="@max-md:hidden" />
+            {WEEKDAYS.map((day, at) => (
+              <span key={day} className={openDays.includes(at + 1) ? '' : 'line-through'}>
+                {day.slice(0, 3)}
+              </span>
+            ))}
+          </div>
+          {slots.map((slot, row) => {
+            const errors = WEEKDAYS.map((_, at) => errorAt(`${indexOf(at + 1, slot)}.capacity`));
+            const error = errors.find(Boolean);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot's name changes while it is edited
+              <div key={row} className={ROW}>
+                <span className="self-center text-sm @max-md:col-span-7">{slot.label}</span>
+                {WEEKDAYS.map((day, at) => {
+                  const index = indexOf(at + 1, slot);
+                  return (
+                    <input
+                      key={day}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      aria-label={`${day}, ${slot.label}`}
+                      aria-invalid={isWrongAt(index) || undefined}
+                      aria-describedby={error ? `${field.control.id}-row-${row}` : undefined}
+                      value={field.value[index]?.capacity ?? ''}
+                      placeholder={openDays.includes(at + 1) ? String(usual ?? '') : '–'}
+                      onFocus={({ target }) => target.select()}
+                      onKeyDown={(event) => onKeyDown(event, row * WEEKDAYS.length + at)}
+                      onChange={({ target }) => change(at + 1, slot, target.value)}
+                      className="field h-10 w-full px-0.5 text-center tabular-nums"
+                    />
+                  );
+                })}
+                {error && (
+                  <p
+                    id={`${field.control.id}-row-${row}`}
+                    className="col-span-full text-sm text-danger"
+                  >
+                    {error}
+                  </p>
+                )}
+              </div>
+            );
+          })}
         </div>
-        {slots.map((slot, row) => {
-          const errors = WEEKDAYS.map((_, at) => errorAt(`${indexOf(at + 1, slot)}.capacity`));
-          const error = errors.find(Boolean);
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot's name changes while it is edited
-            <div key={row} className={ROW}>
-              <span className="self-center text-sm @max-md:col-span-7">{slot.label}</span>
-              {WEEKDAYS.map((day, at) => {
-                const index = indexOf(at + 1, slot);
-                return (
-                  <input
-                    key={day}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    aria-label={`${day}, ${slot.label}`}
-                    aria-invalid={isWrongAt(index) || undefined}
-                    aria-describedby={error ? `${field.control.id}-row-${row}` : undefined}
-                    value={field.value[index]?.capacity ?? ''}
-                    placeholder={openDays.includes(at + 1) ? String(usual ?? '') : '–'}
-                    onFocus={({ target }) => target.select()}
-                    onKeyDown={(event) => onKeyDown(event, row * WEEKDAYS.length + at)}
-                    onChange={({ target }) => change(at + 1, slot, target.value)}
-                    className="field h-10 w-full px-0.5 text-center tabular-nums"
-                  />
-                );
-              })}
-              {error && (
-                <p
-                  id={`${field.control.id}-row-${row}`}
-                  className="col-span-full text-sm text-danger"
-                >
-                  {error}
-                </p>
-              )}
-            </div>
-          );
-        })}
-      </div>
+      </details>
     </FieldFrame>
   );
 }

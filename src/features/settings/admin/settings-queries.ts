@@ -4,7 +4,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { isSameValue } from '../../../kit/crud/admin/versions.ts';
 import { ApiError, callApi, messageOf } from '../../../lib/http/api-client.ts';
-import { type StandingVisit, standingVisits } from '../booking-settings.ts';
+import { type BookingSettings, type StandingVisit, standingVisits } from '../booking-settings.ts';
 import { type SavedSettings, type SettingsGroup, savedSettings } from '../settings.ts';
 
 /** Always fresh: saving an old copy would end in a conflict. */
@@ -18,9 +18,20 @@ export const useSettings = () =>
 
 /** One group's fields as the form holds them, with the version that they are based on. */
 export const fieldsOf = (settings: SavedSettings, group: SettingsGroup): FieldValues => ({
-  ...settings[group],
+  ...(group === 'booking' ? withoutClosedDates(settings.booking) : settings[group]),
   version: settings.version,
 });
+
+/** A closed date is an exception without places: the form has one list of them. */
+function withoutClosedDates(booking: BookingSettings): BookingSettings {
+  const { closedDates, exceptions } = booking;
+  const days = new Set(exceptions.flatMap(({ date, slot }) => (slot === null ? date : [])));
+  const closed = closedDates
+    .filter((date) => !days.has(date))
+    .map((date) => ({ date, slot: null, capacity: 0, reason: '' }));
+  const all = [...exceptions, ...closed].sort((a, b) => a.date.localeCompare(b.date));
+  return { ...booking, closedDates: [], exceptions: all };
+}
 
 /** @param confirmed asks whether slots may change although they have visits. */
 export function useSaveGroup(
