@@ -1,5 +1,5 @@
-import { CalendarDays, Check, Plus, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { CalendarDays, Check, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { ChooseAll, type Choosing, ChosenBar, useChosen } from '../../../kit/crud/admin/chosen.tsx';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
@@ -10,7 +10,7 @@ import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { classNames } from '../../../kit/ui/class-names.ts';
+import { FilterBar } from '../../../kit/ui/filter-bar.tsx';
 import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
@@ -221,39 +221,5 @@ function OpenCounts() {
           ))
         : isPending && <Skeleton className="h-6 w-44 rounded-full" />}
     </p>
-  );
-}
-
-interface FilterBarProps {
-  search: ReactNode;
-  /** How many filters are set. */
-  count: number;
-  children: ReactNode;
-}
-
-/** Search and filters in a row; on a phone the filters are behind one button. */
-function FilterBar({ search, count, children }: FilterBarProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <div className="mb-4 flex flex-wrap gap-2">
-      <div className="flex min-w-0 flex-1 basis-40">{search}</div>
-      <Button
-        look="secondary"
-        className="sm:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal aria-hidden className="size-4" />
-        Filters{count > 0 && ` (${count})`}
-      </Button>
-      <div
-        id={id}
-        className={classNames('w-full gap-2 sm:contents', isOpen ? 'grid grid-cols-2' : 'hidden')}
-      >
-        {children}
-      </div>
-    </div>
   );
 }

@@ -23,10 +23,13 @@ export const isTeam = (colleagues: Colleague[]): boolean =>
 export const isAdviser = ({ role, state }: Colleague): boolean =>
   role === 'adviser' && state === 'active';
 
-/** Advisers for a visit; always loaded afresh. */
-export const useProposals = (id: number, enabled: boolean) =>
+/** Advisers for a visit; always loaded afresh. @param slot in which it might be instead. */
+export const useProposals = (id: number, enabled: boolean, slot?: { date: string; time: string }) =>
   useQuery<Proposal[]>({
-    queryKey: [adminApi.appointmentAdvisers(id)],
+    queryKey: [
+      adminApi.appointmentAdvisers(id) +
+        (slot ? `?${new URLSearchParams({ date: slot.date, time: slot.time })}` : ''),
+    ],
     meta: { schema: z.array(proposalSchema) },
     staleTime: 0,
     enabled,

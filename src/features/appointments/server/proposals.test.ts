@@ -71,6 +71,22 @@ everyEngine((engine) => {
       await assign(visit, ann);
     });
 
+    test('knows before a visit is moved whose slot would be taken', async () => {
+      const visit = await book(midday, coventry);
+      await assign(await book(morning, stratford), ann);
+      const path = `/api/admin/appointments/${visit.id}/advisers`;
+      const freeIn = async (time: string) => {
+        const query = new URLSearchParams({ date: day, time });
+        const proposals = await app.json<Proposal[]>(`${path}?${query}`, { asStaff: true });
+        return proposals.filter(({ free }) => free).map(({ id }) => id);
+      };
+      expect(await freeIn(morning)).toEqual([bob.id]);
+      expect((await freeIn(midday)).sort()).toEqual([ann.id, bob.id].sort());
+      for (const query of [`date=${day}`, `date=${day}&time=Never`, 'date=soon&time=x']) {
+        expect((await app.request(`${path}?${query}`, { asStaff: true })).status).toBe(400);
+      }
+    });
+
     test('gives a visit to somebody as it is entered, and the diary shows whose is asked for', async () => {
       const enter = (assignedTo: string | null, status = 201) =>
         app.json<{ id: number; assignedTo: string | null }>('/api/admin/appointments', {

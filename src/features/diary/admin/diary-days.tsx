@@ -65,7 +65,7 @@ export function DiaryWeekView({ diary, today, doings, hrefOfDay }: WeekProps) {
         {diary.days.map((day) => (
           <li
             key={day.date}
-            className="grid content-start gap-2 @min-[56rem]:row-span-(--rows) @min-[56rem]:grid-rows-subgrid"
+            className="relative grid content-start gap-2 @min-[56rem]:row-span-(--rows) @min-[56rem]:grid-rows-subgrid"
           >
             <DayHeading day={day} isToday={day.date === today} href={hrefOfDay(day.date)} />
             {day.slots.map((load) => (
@@ -96,24 +96,26 @@ function DayHeading({ day, isToday, href }: DayHeadingProps) {
   return (
     <div
       className={classNames(
-        'rounded-lg px-2 py-1.5',
+        'rounded-lg px-2 py-1.5 @min-[56rem]:pt-8',
         closure && 'hatched',
         isToday && 'bg-accent-soft',
       )}
     >
-      <h3 className="text-sm font-semibold">
-        <Link
-          to={href}
-          aria-current={isToday ? 'date' : undefined}
-          className={classNames('hover:underline', isToday && 'text-accent-strong')}
-        >
-          <span className="mr-1.5 @min-[56rem]:hidden">{longDay(day.date)}</span>
-          <span className="mr-1.5 hidden whitespace-nowrap @min-[56rem]:inline-block">
-            {shortDay(day.date)}
-          </span>
-          {isToday && <span className="text-xs font-medium">Today</span>}
-        </Link>
-      </h3>
+      <div className="day-name">
+        <h3 className={isToday ? 'bg-accent-soft' : 'bg-ground'}>
+          <Link
+            to={href}
+            aria-current={isToday ? 'date' : undefined}
+            className={classNames('hover:underline', isToday && 'text-accent-strong')}
+          >
+            <span className="mr-1.5 @min-[56rem]:hidden">{longDay(day.date)}</span>
+            <span className="mr-1.5 hidden whitespace-nowrap @min-[56rem]:inline-block">
+              {shortDay(day.date)}
+            </span>
+            {isToday && <span className="text-xs font-medium">Today</span>}
+          </Link>
+        </h3>
+      </div>
       {closure && <p className="text-xs font-medium">{closure}</p>}
       <LateDrivesMark lateDrives={day.lateDrives} />
     </div>

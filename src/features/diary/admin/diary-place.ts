@@ -49,10 +49,8 @@ const usualView = (): DiaryView => (matchMedia('(width < 48rem)').matches ? 'day
 
 export function rangeOf({ view, date }: Pick<DiaryPlace, 'view' | 'date'>) {
   if (view === 'day') return { from: date, to: date };
-  if (view === 'week') {
-    const from = mondayOf(date);
-    return { from, to: addDays(from, 6) };
-  }
+  // What is over is of less use than what comes.
+  if (view === 'week') return { from: date, to: addDays(date, 6) };
   const first = firstOfMonth(date);
   return { from: mondayOf(first), to: addDays(mondayOf(lastOfMonth(date)), 6) };
 }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { dayInWords } from '../../appointments/admin/appointment-labels.ts';
 import { partsOfSlot } from '../../appointments/appointment.ts';
 import { orderOfDay } from '../../districts/districts.ts';
@@ -36,6 +37,8 @@ export function DiarySlot({
   const own = orderOfDay(visitsOfSlot(visits, day.date, load.time), home, doings.districts);
   const near = carried && nearbyOf(carried.visit, day.date, load, doings.districts);
   const full = isFull(load);
+  // Its places are of no more use, and visits that were made hold none.
+  const isPast = day.date < londonDayOf(new Date());
   // Below the day's own heading in a view of several days.
   const Heading = wide ? 'h3' : 'h4';
   return (
@@ -67,17 +70,24 @@ export function DiarySlot({
             {range.replace(/[ap]m/g, '')}
           </span>
         </Heading>
-        <span aria-hidden className="ml-auto text-muted tabular-nums">
-          {load.taken}/{load.capacity}
-        </span>
-        <span className="sr-only">
-          {load.taken} of {load.capacity} places taken
-        </span>
+        {!isPast && (
+          <span className="ml-auto text-muted tabular-nums">
+            <span aria-hidden>
+              {load.taken}/{load.capacity}
+            </span>
+            <span className="sr-only">
+              {load.taken} of {load.capacity} places taken
+            </span>
+          </span>
+        )}
         {doings.onEnter && day.date >= doings.enteredFrom && (
           <Button
             look="quiet"
             size="icon"
-            className="-mx-1 -mt-1 size-6! shrink-0 self-start"
+            className={classNames(
+              '-mr-1 -mt-1 size-6! shrink-0 self-start',
+              isPast ? 'ml-auto' : '-ml-1',
+            )}
             aria-label={`New Visit on ${dayInWords(day.date)}, ${load.time}`}
             title="New Visit"
             onClick={() => doings.onEnter?.(target)}
@@ -86,7 +96,7 @@ export function DiarySlot({
           </Button>
         )}
       </div>
-      <Meter load={load} />
+      {!isPast && <Meter load={load} />}
       {carried && (full || near) && (
         <p
           className={classNames(

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTypedText } from '../../../kit/crud/admin/use-typed-text.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { FilterBar } from '../../../kit/ui/filter-bar.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
@@ -32,7 +33,7 @@ interface DiaryToolbarProps {
 export function DiaryToolbar({ place, today, districts, known, go }: DiaryToolbarProps) {
   const [search, type] = useTypedText(place.q, (q) => go({ q }));
   return (
-    <div className="mb-4 grid gap-3">
+    <div className="grid gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
         <h2
           className="mr-auto w-full text-lg font-semibold tracking-tight sm:w-auto"
@@ -40,12 +41,6 @@ export function DiaryToolbar({ place, today, districts, known, go }: DiaryToolba
         >
           {titleOf(place)}
         </h2>
-        <FilterButtons
-          label="Show"
-          value={place.view}
-          options={VIEWS}
-          onChange={(view) => go({ view })}
-        />
         <div className="flex grow flex-wrap items-center gap-1.5 sm:grow-0">
           <Button
             look="secondary"
@@ -79,33 +74,41 @@ export function DiaryToolbar({ place, today, districts, known, go }: DiaryToolba
           />
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 print:hidden">
-        <div className="flex min-w-48 grow basis-full lg:basis-0">
+      <FilterBar
+        count={[place.status, place.area, place.who].filter(Boolean).length}
+        search={
           <SearchField
             label="Search the diary"
             placeholder="Name, address, reference..."
             value={search}
             onChange={type}
           />
+        }
+      >
+        <div className="col-span-2">
+          <FilterButtons
+            label="Show"
+            value={place.view}
+            options={VIEWS}
+            onChange={(view) => go({ view })}
+          />
         </div>
-        <div className="grid min-w-0 grow basis-36 empty:hidden lg:grow-0 lg:basis-auto">
-          <AssignmentFilter value={place.who} onChange={(who) => go({ who })} />
-        </div>
+        <AssignmentFilter value={place.who} onChange={(who) => go({ who })} />
         <Select
           label="Status"
           value={place.status ?? 'all'}
           options={STATUSES}
           onChange={(value) => go({ status: appointmentStatuses.find((one) => one === value) })}
-          className="h-10 min-w-0 grow basis-36 lg:grow-0"
+          className="h-10 min-w-0"
         />
         <Select
           label="Town or district"
           value={place.area || 'all'}
           options={areaOptions(districts, place.area, known)}
           onChange={(value) => go({ area: value === 'all' ? '' : value })}
-          className="h-10 min-w-0 grow basis-36 lg:w-52 lg:grow-0"
+          className="h-10 min-w-0 lg:w-44"
         />
-      </div>
+      </FilterBar>
     </div>
   );
 }

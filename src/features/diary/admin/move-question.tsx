@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
-import { useAssignment, useColleagues } from '../../appointments/admin/assignment-queries.ts';
+import { Select } from '../../../kit/ui/select.tsx';
+import {
+  isTeam,
+  useAssignment,
+  useColleagues,
+  useProposals,
+} from '../../appointments/admin/assignment-queries.ts';
+import { nearestFirst, noteOf } from '../../appointments/admin/proposal-format.ts';
 import { SlotText } from '../../appointments/admin/slot-text.tsx';
 import { TellChoice } from '../../appointments/entry/admin/tell-choice.tsx';
 import {
@@ -24,9 +31,12 @@ interface MoveQuestionProps {
 export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps) {
   const move = useMove();
   const give = useAssignment();
-  const colleagues = useColleagues();
-  const isGiven = changesHands(visit, target);
-  const adviser = colleagues.find(({ id }) => id === target.lane);
+  const colleagues = useColleagues().filter(({ state }) => state !== 'disabled');
+  const wanted = changesHands(visit, target) ? target.lane || null : visit.assignedTo;
+  const [userId, setUserId] = useState(wanted);
+  const proposals = useProposals(visit.id, true, target).data ?? [];
+  const proposal = proposals.find(({ id }) => id === userId);
+  const isBusy = proposal && !(proposal.free && proposal.there);
   const [notify, setNotify] = useState(true);
   const known = day?.slots.find(({ time }) => time === target.time);
   const [load, setLoad] = useState<SlotLoad | undefined>(isFull(known) ? known : undefined);
@@ -34,9 +44,9 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
 
   async function send() {
     try {
-      const { date, time, lane } = target;
+      const { date, time } = target;
       await move.mutateAsync({ visit, date, time, notify, overbook: load !== undefined });
-      if (isGiven) await give.mutateAsync({ visit, userId: lane || null });
+      if (userId !== visit.assignedTo) await give.mutateAsync({ visit, userId });
       onClose();
     } catch (error) {
       // Somebody was faster: ask again, with the new numbers.
@@ -68,9 +78,27 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
         <dd className="font-medium text-ink">
           <SlotText date={target.date} time={target.time} />
         </dd>
-        {isGiven && <dt>For</dt>}
-        {isGiven && <dd className="font-medium text-ink">{adviser?.name ?? 'Unassigned'}</dd>}
       </dl>
+      {isTeam(colleagues) && (
+        <Select
+          label="Adviser"
+          value={userId ?? ''}
+          options={[
+            { value: '', label: 'Unassigned' },
+            ...nearestFirst(colleagues, proposals).map(({ id: value, name }) => {
+              const note = noteOf(proposals.find(({ id }) => id === value));
+              return { value, label: note ? `${name}: ${note}` : name };
+            }),
+          ]}
+          onChange={(next) => setUserId(next || null)}
+          className="h-10 w-full"
+        />
+      )}
+      {isBusy && (
+        <p className="font-medium text-waiting">
+          {proposal.name}: {noteOf(proposal)}. Move it all the same, or choose somebody else.
+        </p>
+      )}
       {load && !closure && <p className="font-medium text-waiting">{loadInWords(load)}.</p>}
       {closure && (
         <p className="font-medium text-waiting">
