@@ -4,7 +4,8 @@ import { textField } from '../../lib/text/fields.ts';
 import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
-import { colleagueSchema, releasedVisitSchema } from '../staff/staff.ts';
+import { standingVisits } from '../settings/booking-settings.ts';
+import { colleagueSchema } from '../staff/staff.ts';
 import { leaveStates } from './adviser-times.ts';
 
 const MOST_HOURS = 28;
@@ -103,7 +104,7 @@ export const timesEffectSchema = z.object({
     }),
   ),
   /** Visits of the adviser when away, and those in slots that would have fewer places than visits. */
-  visits: z.array(releasedVisitSchema),
+  visits: standingVisits,
   /** More of them, of colleagues, whom an adviser does not see. */
   others: z.int(),
 });

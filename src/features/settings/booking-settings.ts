@@ -83,7 +83,7 @@ const firstFields = {
   horizonDays: whole(1, 365),
 };
 
-/** Visits in a slot that is about to change or go. */
+/** Visits that a change leaves without their slot, or without an adviser. */
 export const standingVisits = z.array(
   z.object({
     id: z.int(),

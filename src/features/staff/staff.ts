@@ -4,6 +4,7 @@ import { emailField, requiredText, textField } from '../../lib/text/fields.ts';
 import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
 import { z } from '../../lib/text/zod.ts';
 import { newPassword } from '../auth/account.ts';
+import { standingVisits } from '../settings/booking-settings.ts';
 
 /** `invited`: has not chosen a password yet. */
 const accountStates = ['active', 'invited', 'disabled'] as const;
@@ -82,16 +83,6 @@ export const accountWithLink = z.object({
 });
 export type AccountWithLink = z.infer<typeof accountWithLink>;
 
-/** A visit that has become unassigned. */
-export const releasedVisitSchema = z.object({
-  id: z.int(),
-  reference: z.string(),
-  name: z.string(),
-  preferredDate: z.string(),
-  preferredTime: z.string(),
-});
-export type ReleasedVisit = z.infer<typeof releasedVisitSchema>;
-
 /** Ended when somebody is no longer an owner. */
 const endedConnections = z.object({
   /** Names of their tokens, which have ended. */
@@ -108,7 +99,7 @@ export const accountStateAnswer = z.object({
   account: accountSchema,
   ended: endedConnections,
   /** Their future visits, now unassigned. */
-  unassigned: z.array(releasedVisitSchema),
+  unassigned: standingVisits,
 });
 export type AccountStateAnswer = z.infer<typeof accountStateAnswer>;
 

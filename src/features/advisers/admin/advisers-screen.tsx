@@ -95,7 +95,7 @@ function AdviserRow({ adviser, today, onEdit }: AdviserRowProps) {
         {weekInWords(times.hours) || 'At any time'}
         {isSample && (
           <span className="block max-w-60 text-xs whitespace-normal">
-            Sample times do not limit bookings until somebody saves them.
+            Sample times do not limit bookings until somebody changes them.
           </span>
         )}
       </Cell>

@@ -3,10 +3,9 @@ import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
-import { shortDay } from '../../../lib/time/london-day.ts';
+import { dateInWords, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { adviserTimesInput, type TimesEffect, timesEffectSchema } from '../times-record.ts';
-import { daysInWords } from './adviser-labels.ts';
 
 /** What times would do to places and visits, before they are saved. */
 export function TimesEffectNote({ userId, changes }: { userId: string; changes: unknown }) {
@@ -22,26 +21,34 @@ export function TimesEffectNote({ userId, changes }: { userId: string; changes: 
   });
   const { places = [], visits = [], others = 0 } = data ?? {};
   return (
-    <ul
+    <div
       role="status"
       className="grid gap-1 rounded-lg bg-waiting-soft px-3 py-2 text-sm empty:hidden"
     >
       {places.map(({ time, before, after, days, first, last }) => (
-        <li key={`${time} ${before} ${after}`}>
-          {time}: {before} → {counted(after, 'place')}, {daysInWords({ from: first, to: last })}
-          {days > 1 && ` (${days} days)`}
-        </li>
+        <p key={`${time} ${before} ${after}`}>
+          {time}: {before} → {counted(after, 'place')}, {dateInWords(first)}
+          {days > 1 && ` to ${dateInWords(last)}, ${days} days`}
+        </p>
       ))}
-      {visits.map(({ id, reference, name, preferredDate, preferredTime }) => (
-        <li key={id}>
-          In the way:{' '}
-          <Link to={`${urls.admin.appointments()}?view=${id}`} className="font-medium underline">
-            {name}, {reference}
-          </Link>
-          , {shortDay(preferredDate)}, {preferredTime}
-        </li>
-      ))}
-      {others > 0 && <li>In the way: {counted(others, 'visit')} that the office will move</li>}
-    </ul>
+      {visits.length > 0 && (
+        <details open={visits.length <= 10}>
+          <summary className="cursor-pointer py-1 font-medium">
+            In the way: {counted(visits.length, 'visit')}
+          </summary>
+          <ul>
+            {visits.map(({ id, reference, name, preferredDate, preferredTime }) => (
+              <li key={id} className="py-0.5">
+                <Link to={`${urls.admin.appointments()}?view=${id}`} className="underline">
+                  {name}, {reference}
+                </Link>
+                , {shortDay(preferredDate)}, {preferredTime}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {others > 0 && <p>In the way: {counted(others, 'visit')} that the office will move</p>}
+    </div>
   );
 }

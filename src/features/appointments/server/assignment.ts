@@ -4,8 +4,8 @@ import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import type { StandingVisit } from '../../settings/booking-settings.ts';
 import { findAccount } from '../../staff/server/store.ts';
-import type { ReleasedVisit } from '../../staff/staff.ts';
 import { type Appointment, referenceOf } from '../appointment.ts';
 import { releaseVisitsFrom } from './assignment-store.ts';
 import type { AppointmentServices } from './booking.ts';
@@ -68,7 +68,7 @@ export async function releaseVisits(
   userId: string,
   caller: Caller,
   now: Date,
-): Promise<ReleasedVisit[]> {
+): Promise<StandingVisit[]> {
   const rows = await releaseVisitsFrom(trx, userId, londonDayOf(now), now);
   for (const { id } of rows) {
     await recordAudit(trx, caller, now, {

@@ -74,15 +74,15 @@ export function SummaryCards() {
         <li key={count} className="grid">
           <Link
             to={LINKS[count]}
-            className="card grid content-between px-3 py-1.5 transition-colors hover:border-line-strong hover:bg-hover"
+            className="card grid content-between px-2 py-1.5 transition-colors hover:border-line-strong hover:bg-hover"
           >
-            <span className="text-sm leading-tight font-medium">{title}</span>
-            <span className="flex items-baseline gap-x-2">
-              <span className="text-lg/6 font-semibold tracking-tight tabular-nums">
+            <span className="flex items-baseline justify-between gap-x-1 text-sm leading-tight font-medium">
+              {title}
+              <span className="text-base/5 font-semibold tabular-nums">
                 {data.counts[count].toLocaleString('en-GB')}
               </span>
-              <span className="text-xs/3.5 text-muted">{text}</span>
             </span>
+            <span className="text-xs/3.5 text-muted">{text}</span>
           </Link>
         </li>
       ))}

@@ -112,10 +112,11 @@ function DayHeading({ day, isToday, href }: DayHeadingProps) {
             <span className="mr-1.5 hidden whitespace-nowrap @min-[56rem]:inline-block">
               {shortDay(day.date)}
             </span>
-            {isToday && <span className="text-xs font-medium">Today</span>}
+            {isToday && <span className="text-xs font-medium @min-[56rem]:hidden">Today</span>}
           </Link>
         </h3>
       </div>
+      {isToday && <p className="hidden text-xs text-accent-strong @min-[56rem]:block">Today</p>}
       {closure && <p className="text-xs font-medium">{closure}</p>}
       <LateDrivesMark lateDrives={day.lateDrives} />
     </div>

@@ -9,7 +9,8 @@ import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Table } from '../../../kit/ui/table.tsx';
 import { shortDay } from '../../../lib/time/london-day.ts';
-import type { Account, AccountWithLink, ReleasedVisit } from '../staff.ts';
+import type { StandingVisit } from '../../settings/booking-settings.ts';
+import type { Account, AccountWithLink } from '../staff.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { momentInWords } from './account-labels.ts';
 import { useAccounts, useNewLink, useSecondFactorRemoval, useSwitch } from './account-queries.ts';
@@ -24,7 +25,7 @@ type Shown =
   | { what: 'account'; account: Account | undefined }
   | { what: 'link'; made: AccountWithLink }
   | { what: 'sessions' | 'disable' | 'second-factor'; account: Account }
-  | { what: 'released'; account: Account; visits: ReleasedVisit[] };
+  | { what: 'released'; account: Account; visits: StandingVisit[] };
 
 /** Staff accounts and their roles. For owners. */
 export function AccountsScreen() {
@@ -176,7 +177,7 @@ function LinkDialog({ made: { account, link }, onClose }: LinkDialogProps) {
 
 interface ReleasedDialogProps {
   account: Account;
-  visits: ReleasedVisit[];
+  visits: StandingVisit[];
   onClose(): void;
 }
 

@@ -10,6 +10,7 @@ import {
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { removeSecondFactor } from '../../auth/server/store.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
+import type { StandingVisit } from '../../settings/booking-settings.ts';
 import type {
   Account,
   AccountInput,
@@ -19,7 +20,6 @@ import type {
   EndedConnections,
   InviteInput,
   PasswordLinkKind,
-  ReleasedVisit,
 } from '../staff.ts';
 import {
   type LinkMaker,
@@ -54,7 +54,7 @@ export interface StaffServices extends Base {
     now: Date,
   ): Promise<EndedConnections>;
   /** Unassigns somebody's future visits, in the transaction that ends their work. */
-  releaseVisits(trx: Handle, userId: string, caller: Caller, now: Date): Promise<ReleasedVisit[]>;
+  releaseVisits(trx: Handle, userId: string, caller: Caller, now: Date): Promise<StandingVisit[]>;
 }
 
 const TAKEN = {
