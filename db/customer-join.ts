@@ -55,15 +55,8 @@ export async function createCustomerJoin(
   await sql`create index ${named('unjoined')} on ${name} (created_at) where customer_id is null${sql.raw(joinable && ` and ${joinable}`)}`.execute(
     db,
   );
-  const watched = sql.join(['customer_id', ...columns].map((column) => sql.ref(column)));
-  if (isPostgres(db)) {
-    await sql`create trigger note_customer after insert or delete or update of ${watched} on ${name} for each row execute function note_customer()`.execute(
-      db,
-    );
-    return;
-  }
-  const note = (row: 'new' | 'old', further = sql``) =>
-    sql`insert into customer_changes (customer_id) select ${sql.ref(`${row}.customer_id`)} where ${sql.ref(`${row}.customer_id`)} is not null ${further};`;
+  await createChangeNotes(db, table, columns);
+  if (isPostgres(db)) return;
   const unless =
     table === 'appointments'
       ? sql`and not exists (select 1 from customers where id = new.customer_id and ${sql.raw(UNCHANGED)})`
@@ -71,10 +64,32 @@ export async function createCustomerJoin(
   await sql`create trigger ${named('customer_insert')} after insert on ${name} when new.customer_id is not null ${unless} begin ${note('new')} end`.execute(
     db,
   );
-  await sql`create trigger ${named('customer_update')} after update of ${watched} on ${name} begin ${note('new')} ${note('old', sql`and old.customer_id is not new.customer_id`)} end`.execute(
+  await sql`create trigger ${named('customer_delete')} after delete on ${name} when old.customer_id is not null begin ${note('old')} end`.execute(
     db,
   );
-  await sql`create trigger ${named('customer_delete')} after delete on ${name} when old.customer_id is not null begin ${note('old')} end`.execute(
+}
+
+const note = (row: 'new' | 'old', further = sql``) =>
+  sql`insert into customer_changes (customer_id) select ${sql.ref(`${row}.customer_id`)} where ${sql.ref(`${row}.customer_id`)} is not null ${further};`;
+
+/** Notes changes of these columns from now on, and no longer of others. */
+export async function createChangeNotes(
+  db: Kysely<never>,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  const name = sql.table(table);
+  const watched = sql.join(['customer_id', ...columns].map((column) => sql.ref(column)));
+  if (isPostgres(db)) {
+    await sql`drop trigger if exists note_customer on ${name}`.execute(db);
+    await sql`create trigger note_customer after insert or delete or update of ${watched} on ${name} for each row execute function note_customer()`.execute(
+      db,
+    );
+    return;
+  }
+  const trigger = sql.ref(`${table}_customer_update`);
+  await sql`drop trigger if exists ${trigger}`.execute(db);
+  await sql`create trigger ${trigger} after update of ${watched} on ${name} begin ${note('new')} ${note('old', sql`and old.customer_id is not new.customer_id`)} end`.execute(
     db,
   );
 }

@@ -6,6 +6,7 @@ import { listOpenVisits } from '../../features/advisers/server/store.ts';
 import { referenceOf } from '../../features/appointments/appointment.ts';
 import type { BookingRules } from '../../features/appointments/availability.ts';
 import { appointmentsApi } from '../../features/appointments/server/api.ts';
+import { setMeanings } from '../../features/appointments/server/assignment-store.ts';
 import { proposalsRoute } from '../../features/appointments/server/proposals.ts';
 import { timelineRoute } from '../../features/appointments/server/timeline-api.ts';
 import { timesEffectRoute } from '../../features/appointments/server/times-effect.ts';
@@ -135,6 +136,7 @@ function apiRoutes(services: Services): Route[] {
     ...settingsApi({
       ...services,
       onBookingRules: services.waitingList.offerFreed,
+      setMeanings,
       async listVisitsIn(trx, labels) {
         const visits = await listOpenVisits(trx, londonDayOf(services.clock.now()));
         const named = visits

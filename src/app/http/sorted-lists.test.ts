@@ -67,6 +67,7 @@ everyEngine((engine) => {
               visitSeed: `${index}`,
               visitTokenHash: `${index}`,
               calendarSequence: 0,
+              means: 'open',
               version: 1,
               createdAt: '2025-06-01T10:00:00.000Z',
               updatedAt: '2025-06-01T10:00:00.000Z',

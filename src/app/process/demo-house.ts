@@ -5,6 +5,7 @@ import { type AdviserTimes, isThere } from '../../features/advisers/adviser-time
 import { saveTimes } from '../../features/advisers/server/store.ts';
 import { activeServices, type BookingInput } from '../../features/appointments/appointment.ts';
 import { refusalOfDay } from '../../features/appointments/availability.ts';
+import { textsOf } from '../../features/appointments/outcome.ts';
 import { assignVisit } from '../../features/appointments/server/assignment.ts';
 import {
   type AppointmentServices,
@@ -165,7 +166,7 @@ async function eventsOf(services: HouseServices, advisers: AdviserTimes[]): Prom
     if (adviser) add(answered, async (house) => id && assignVisit(house, id, adviser.id, OWNER));
     // Today's outcomes are entered in the evening.
     if (day >= today) return;
-    const { cancelled, completed } = booking.reasons;
+    const { cancelled, completed } = textsOf(booking.reasons);
     const over = moment(day, slot.to);
     if (at % 9 === 4) change(over, { status: 'noShow', reason: content.noShow });
     else if (at % 7 === 3) {

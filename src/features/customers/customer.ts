@@ -10,9 +10,13 @@ import { z } from '../../lib/text/zod.ts';
 /** In the order of the work. */
 export const stages = [
   ...(['enquiry', 'booked', 'visited', 'quoted', 'accepted'] as const),
-  ...(['ordered', 'toFit', 'fitted', 'lost'] as const),
+  ...(['ordered', 'toFit', 'fitted', 'lost', 'known'] as const),
 ] as const;
 export type Stage = (typeof stages)[number];
+/** Those that a record can bring about, as yet. */
+export const reachedStages: readonly Stage[] = [
+  ...(['enquiry', 'booked', 'visited', 'accepted', 'lost', 'known'] as const),
+];
 
 export const stageLabels: Record<Stage, string> = {
   enquiry: 'Enquiry',
@@ -24,6 +28,7 @@ export const stageLabels: Record<Stage, string> = {
   toFit: 'To fit',
   fitted: 'Fitted',
   lost: 'Lost',
+  known: 'Known',
 };
 
 const answers = ['unknown', 'yes', 'no'] as const;

@@ -9,6 +9,8 @@ export interface Claim {
   at: string;
   /** The day on which it is no longer so: from then on it is an enquiry like any other. */
   until?: string;
+  /** They have decided: no earlier visit is still open. */
+  isDecided?: true;
 }
 
 /** A visit that was made keeps its customer in view for so long. */
@@ -16,12 +18,12 @@ const VISITED_DAYS = 60;
 
 /** The first that is true. */
 const inOrder: readonly Stage[] = [
-  ...(['toFit', 'ordered', 'accepted', 'quoted', 'booked'] as const),
+  ...(['toFit', 'ordered', 'quoted', 'booked', 'accepted'] as const),
   ...(['visited', 'fitted', 'lost', 'enquiry'] as const),
 ];
 
 /** Of a record; blank where it has none. */
-export type StageFacts = Record<'status' | 'day' | 'createdAt' | 'updatedAt', string>;
+export type StageFacts = Record<'status' | 'day' | 'means' | 'createdAt' | 'updatedAt', string>;
 
 /** What any record says. */
 export const enquiryOf = ({ createdAt }: StageFacts): Claim => ({
@@ -29,9 +31,11 @@ export const enquiryOf = ({ createdAt }: StageFacts): Claim => ({
   at: createdAt,
 });
 
-export function claimOfVisit({ status, day, createdAt, updatedAt }: StageFacts): Claim {
+export function claimOfVisit({ status, day, means, createdAt, updatedAt }: StageFacts): Claim {
   switch (status) {
     case 'completed':
+      if (means === 'won') return { stage: 'accepted', at: updatedAt, isDecided: true };
+      if (means === 'lost') return { stage: 'lost', at: updatedAt, isDecided: true };
       return { stage: 'visited', at: updatedAt, until: addDays(day, VISITED_DAYS + 1) };
     case 'cancelled':
     case 'noShow':
@@ -48,8 +52,23 @@ interface StageNow {
   until: string | null;
 }
 
-/** @param madeAt of the customer, for one without records */
-export function stageOf(claims: readonly Claim[], today: string, madeAt: string): StageNow {
+/**
+ * @param madeAt of the customer, for one without records
+ * @param isKnown whether a file of customers from before says who they are
+ */
+export function stageOf(
+  all: readonly Claim[],
+  today: string,
+  madeAt: string,
+  isKnown = false,
+): StageNow {
+  if (all.length === 0 && isKnown) return { stage: 'known', since: madeAt, until: null };
+  const decided =
+    all
+      .filter(({ isDecided }) => isDecided)
+      .sort(byTime)
+      .at(-1)?.at ?? '';
+  const claims = all.filter(({ stage, at }) => stage !== 'visited' || at > decided);
   const lapsed = claims.filter(({ until }) => until !== undefined && until <= today);
   const turns = lapsed.map(({ until }): Claim => ({ stage: 'enquiry', at: startOf(until) }));
   const now = [...claims.filter((claim) => !lapsed.includes(claim)), ...turns].sort(byTime);

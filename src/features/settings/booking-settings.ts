@@ -31,8 +31,28 @@ const reasons = z
   .max(30)
   .transform((texts) => [...new Set(texts.filter(Boolean))]);
 
-/** Reasons and outcomes that staff choose from when a visit ends. */
-export const outcomeReasons = z.object({ cancelled: reasons, completed: reasons });
+export const meanings = ['won', 'open', 'lost'] as const;
+/** What an end of a visit means for its customer. */
+export type Meaning = (typeof meanings)[number];
+const ending = z.object({
+  label: textField(60),
+  means: z.enum(meanings, 'Must be won, open or lost'),
+});
+/** One way in which visits end: a plain text is open. */
+export type Ending = string | z.infer<typeof ending>;
+
+/** In full. */
+export const endingOf = (one: Ending): z.infer<typeof ending> =>
+  typeof one === 'string' ? { label: one, means: 'open' } : one;
+
+const endings = z
+  .array(z.union([textField(60), ending], 'Must be a text, or a label and what it means'))
+  .max(30)
+  .transform((all) => {
+    const byLabel = new Map(all.map(endingOf).map((one) => [one.label, one]));
+    const kept = [...byLabel.values()].filter(({ label }) => label);
+    return kept.map((one): Ending => (one.means === 'open' ? one.label : one));
+  });
 
 /** Added later: a client that sends only the first four fields leaves these as they are. */
 const laterFields = {
@@ -65,7 +85,8 @@ const laterFields = {
   /** Days from today to the first that can be booked; 0 is today. */
   noticeDays: whole(0, 30),
   area: servedArea,
-  reasons: outcomeReasons,
+  /** Reasons and outcomes that staff choose from when a visit ends. */
+  reasons: z.object({ cancelled: reasons, completed: endings }),
 };
 
 const firstFields = {

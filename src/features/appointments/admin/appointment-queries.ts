@@ -10,7 +10,6 @@ import type { Order } from '../../../kit/ui/sort-header.tsx';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import type { Message } from '../../notifications/message.ts';
 import { retryWords } from '../../notifications/message-labels.ts';
-import { outcomeReasons } from '../../settings/booking-settings.ts';
 import {
   type Appointment,
   type AppointmentCounts,
@@ -21,7 +20,7 @@ import {
   statusLabels,
 } from '../appointment.ts';
 import type { Alternative } from '../availability.ts';
-import type { Reasons } from '../outcome.ts';
+import { type Reasons, reasonTexts } from '../outcome.ts';
 import { dayInWords } from './appointment-labels.ts';
 
 // The text message is sent a moment after the change: look once more, without polling.
@@ -68,7 +67,7 @@ function changeLoaded(client: QueryClient, change: (rows: Appointment[]) => Appo
 }
 
 export const useOutcomeReasons = () =>
-  useQuery<Reasons>({ queryKey: [adminApi.outcomeReasons()], meta: { schema: outcomeReasons } });
+  useQuery<Reasons>({ queryKey: [adminApi.outcomeReasons()], meta: { schema: reasonTexts } });
 
 /** A further text message waits for its customer, or has gone: not 'On our way', when the visit ends. */
 const isTold = ({ status, smsStatus, smsMessageId }: Appointment, before: Appointment) =>

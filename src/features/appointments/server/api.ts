@@ -20,7 +20,6 @@ import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
 import { detailsOf } from '../../districts/districts.ts';
-import { outcomeReasons } from '../../settings/booking-settings.ts';
 import {
   activeServices,
   appointmentCountsSchema,
@@ -46,6 +45,7 @@ import {
 } from '../availability.ts';
 import { bookingOptionsSchema } from '../booking-options.ts';
 import { districtQuery, withNearby } from '../nearby.ts';
+import { reasonTexts, textsOf } from '../outcome.ts';
 import { assignVisit, readAssignee } from './assignment.ts';
 import type { AppointmentServices } from './booking.ts';
 import { calendarOf } from './calendar.ts';
@@ -273,8 +273,8 @@ export function appointmentsApi(
     }),
     route.get(adminApi.outcomeReasons(), {
       summary: 'The reasons that staff choose from when a visit is completed or cancelled',
-      answer: outcomeReasons,
-      handle: async () => (await services.readRules()).reasons,
+      answer: reasonTexts,
+      handle: async () => textsOf((await services.readRules()).reasons),
     }),
     route.get(adminApi.appointment(':id'), {
       summary: 'One visit',

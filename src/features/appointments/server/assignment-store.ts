@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
+import { type Ending, endingOf } from '../../settings/booking-settings.ts';
 import type { AppointmentRow } from './store.ts';
 
 export async function isAssignedTo(db: Handle, id: number, userId: string): Promise<boolean> {
@@ -45,4 +46,17 @@ export function listVisitsFrom(
     .limit(limit);
   if (assignedTo !== undefined) query = query.where('assignedTo', '=', assignedTo);
   return query.execute();
+}
+
+/** Visits that ended so before mean the same from now on; those whose outcome is no longer listed keep what they meant. */
+export async function setMeanings(trx: Handle, endings: readonly Ending[]): Promise<void> {
+  for (const { label, means } of endings.map(endingOf)) {
+    await trx
+      .updateTable('appointments')
+      .set({ means })
+      .where('status', '=', 'completed')
+      .where('reason', '=', label)
+      .where('means', '!=', means)
+      .execute();
+  }
 }

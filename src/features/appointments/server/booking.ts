@@ -233,6 +233,7 @@ export async function writeVisit(
     source: how.source,
     reason: null,
     cancelledBy: null,
+    means: 'open',
     visitSeed,
     visitTokenHash: sha256(visitToken),
     calendarSequence: 0,

@@ -32,6 +32,7 @@ const visit: AppointmentRow = {
   source: 'website',
   reason: null,
   cancelledBy: null,
+  means: 'open',
   slotFrom: '09:00',
   slotTo: '11:00',
   windows: null,

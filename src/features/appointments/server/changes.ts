@@ -28,6 +28,7 @@ import {
 } from '../appointment.ts';
 import { type BookingRules, placesOf, slotIn } from '../availability.ts';
 import { effectsOf, holdsPlace } from '../lifecycle.ts';
+import { meaningOf } from '../outcome.ts';
 import {
   type AppointmentServices,
   hoursOf,
@@ -238,6 +239,8 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       const changes = await steps.decide(trx, current);
       const next = { ...current, ...withPhone(changes), status: changes.status ?? current.status };
       Object.assign(next, outcomeOf(current, changes, steps.by));
+      const endsAnew = next.status !== current.status || next.reason !== current.reason;
+      if (endsAnew) next.means = meaningOf(next, rules.reasons);
       const moved =
         next.preferredDate !== current.preferredDate ||
         next.preferredTime !== current.preferredTime;

@@ -10,6 +10,7 @@ import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { defaultSettings } from '../../settings/server/store.ts';
 import { appointmentSchema, bookingInput, statusInput } from '../appointment.ts';
 import { holdsPlace } from '../lifecycle.ts';
+import { meaningOf } from '../outcome.ts';
 import { hoursOf } from './booking.ts';
 import { insertAppointment, takePlace } from './store.ts';
 import { visitTokenOf } from './visit-link.ts';
@@ -38,6 +39,7 @@ export async function seedAppointments(
         source,
         reason,
         cancelledBy,
+        means: meaningOf({ status, reason }, defaultSettings.booking.reasons),
         phoneE164: readPhone(input.phone)?.e164 ?? '',
         visitSeed,
         visitTokenHash: sha256(visitTokenOf(secret, visitSeed)),

@@ -6,6 +6,7 @@ import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
 import { DEMO_NOTE, isOfDemo, smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/written/server/store.ts';
 import type { PricedRow } from '../../pricing/window-rows.ts';
+import type { Meaning } from '../../settings/booking-settings.ts';
 import {
   type Appointment,
   type AppointmentCounts,
@@ -55,6 +56,8 @@ interface AppointmentTable {
   source: Source;
   reason: string | null;
   cancelledBy: Canceller | null;
+  /** What its outcome means for the customer, even if Settings no longer lists it. */
+  means: Meaning;
   /** London wall-clock hours at the time of booking, such as `09:00`; empty if unknown. */
   slotFrom: string;
   slotTo: string;
@@ -155,6 +158,7 @@ const insertRow = prepared<NewAppointment, { id: number }>((db, value) =>
       source: value('source'),
       reason: value('reason'),
       cancelledBy: value('cancelledBy'),
+      means: value('means'),
       slotFrom: value('slotFrom'),
       slotTo: value('slotTo'),
       windows: value('windows'),

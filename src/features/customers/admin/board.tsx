@@ -16,13 +16,11 @@ import {
   type Customer,
   customerSchema,
   type Pipeline,
+  reachedStages,
   type Stage,
   stageLabels,
 } from '../customer.ts';
 import { timeInStage } from './stage-badge.tsx';
-
-/** Shown though nobody is in them. */
-const ALWAYS: readonly Stage[] = ['enquiry', 'booked', 'visited', 'lost'];
 
 /** Customers by stage, those who wait longest first. A phone shows one stage at a time. */
 export function Board() {
@@ -30,7 +28,7 @@ export function Board() {
     queryKey: [adminApi.pipeline()],
   });
   const [chosen, setChosen] = useState<Stage>('enquiry');
-  const shown = data?.filter(({ stage, count }) => count > 0 || ALWAYS.includes(stage));
+  const shown = data?.filter(({ stage }) => reachedStages.includes(stage));
   return (
     <>
       <ScreenHeading

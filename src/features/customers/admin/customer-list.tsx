@@ -4,16 +4,15 @@ import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { phoneText } from '../../../lib/text/phone-text.ts';
-import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
-import { type Customer, customers, stageLabels, stages } from '../customer.ts';
+import { type Customer, customers, reachedStages, stageLabels } from '../customer.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { StageBadge, timeInStage } from './stage-badge.tsx';
 
 const FILTERS = [
   { label: 'All', query: {} },
-  ...stages.map((stage) => ({ label: stageLabels[stage], query: { stage } })),
+  ...reachedStages.map((stage) => ({ label: stageLabels[stage], query: { stage } })),
 ];
 
 const columns: Column<Customer>[] = [
@@ -54,19 +53,6 @@ const columns: Column<Customer>[] = [
           {timeInStage(stageSince)}
         </time>
       </span>
-    ),
-  },
-  {
-    header: 'Since',
-    sortBy: 'createdAt',
-    cell: ({ createdAt }) => (
-      <time
-        dateTime={createdAt}
-        title={londonMoment(new Date(createdAt))}
-        className="whitespace-nowrap tabular-nums"
-      >
-        {dateInWords(londonDayOf(new Date(createdAt)))}
-      </time>
     ),
   },
 ];

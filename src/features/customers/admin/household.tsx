@@ -39,18 +39,21 @@ export interface HouseholdParts {
   }>;
 }
 
-/** What moves a household on, where no visit says it. */
-const NEXT: Record<Stage, string> = {
-  enquiry: 'Reply and offer a visit.',
+/** What moves a household on. */
+const NEXT: Partial<Record<Stage, string>> = {
   booked: 'The visit comes next.',
-  visited: 'Send the quote.',
-  quoted: 'Ask whether they have decided.',
-  accepted: 'Order the blinds.',
-  ordered: 'Wait for the delivery.',
-  toFit: 'Fit the blinds.',
-  fitted: 'Nothing to do. The guarantee is running.',
+  visited: 'Ask what they have decided.',
+  accepted: 'They bought. Order the blinds if you haven’t yet.',
   lost: 'Nothing to do until they write again.',
 };
+
+/** Of an enquiry, what came last says it; empty where nothing does. */
+function nextOf(stage: Stage, entries: readonly TimelineEntry[] = []): string {
+  const last = entries.find(({ kind }) => kind !== 'task');
+  if (stage !== 'enquiry' || !last) return NEXT[stage] ?? '';
+  if (last.kind === 'visit') return 'Ask how the visit went.';
+  return last.by === null ? 'Reply and offer a visit.' : 'You have replied. Wait for their answer.';
+}
 
 export function Household({
   customer,
@@ -65,7 +68,7 @@ export function Household({
   });
   const { name, stage, stageSince, emails, phones, tags, duplicates } = customer;
   const visit = timeline.data?.find(({ kind }) => kind === 'visit');
-  const shownVisit = stage === 'booked' || stage === 'visited' ? visit : undefined;
+  const next = nextOf(stage, timeline.data);
   return (
     <>
       <ScreenHeading
@@ -104,16 +107,18 @@ export function Household({
         <Conversation customer={customer} entries={timeline.data} />
         <div className="grid gap-5 lg:row-span-2">
           {duplicates.length > 0 && <Duplicates customer={customer} />}
-          <Panel title="Next" note={NEXT[stage]}>
-            {shownVisit && (
-              <p className="px-5 py-4 text-sm">
-                <Link to={shownVisit.href ?? ''} className="font-medium hover:underline">
-                  {shownVisit.title}
-                </Link>
-                <span className="block text-muted">{shownVisit.text}</span>
-              </p>
-            )}
-          </Panel>
+          {next && (
+            <Panel title="Next" note={next}>
+              {visit && (
+                <p className="px-5 py-4 text-sm">
+                  <Link to={visit.href ?? ''} className="font-medium hover:underline">
+                    {visit.title}
+                  </Link>
+                  <span className="block text-muted">{visit.text}</span>
+                </p>
+              )}
+            </Panel>
+          )}
           <TaskPanel customerId={customer.id} />
           <ContactPanel customer={customer} />
         </div>

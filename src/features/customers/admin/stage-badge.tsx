@@ -6,8 +6,6 @@ const TONES: Partial<Record<Stage, Tone>> = {
   enquiry: 'waiting',
   booked: 'accent',
   visited: 'accent',
-  quoted: 'accent',
-  fitted: 'good',
   accepted: 'good',
 };
 

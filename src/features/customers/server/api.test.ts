@@ -9,6 +9,7 @@ import { joinStaff, type TestStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createContactIntake } from '../../contact/server/intake.ts';
 import { forgetOldRecords } from '../../privacy/server/retention.ts';
+import type { SavedSettings } from '../../settings/settings.ts';
 import type { Customer, CustomerAnswer, Pipeline, TimelineEntry } from '../customer.ts';
 import type { Task } from '../task.ts';
 
@@ -197,6 +198,45 @@ everyEngine((engine) => {
     ]);
     app.clock.advance(1000);
     await write({ message: 'We have thought again' });
+    expect(await stage()).toBe('enquiry');
+  });
+
+  test('an outcome says who has bought and who has said no, and time changes neither', async () => {
+    const { id: visitId } = await book();
+    const [{ id = 0 } = {}] = await list();
+    const stage = async () => (await one(id)).stage;
+    const end = (visit: number, reason: string | null) =>
+      staff(`appointments/${visit}/status`, 'PUT', { status: 'completed', reason });
+    app.clock.set('2025-06-12T10:00:00Z');
+    await end(visitId, 'Thinking it over');
+    expect(await stage()).toBe('visited');
+    app.clock.advance(1000);
+    const { id: second } = await book({ preferredDate: '2025-06-20' });
+    app.clock.advance(1000);
+    await end(second, 'Not for us');
+    // The first visit isn’t open any longer, though its 60 days are not over.
+    expect(await stage()).toBe('lost');
+    app.clock.set('2025-08-20T10:00:00Z');
+    expect(await stage()).toBe('lost');
+    await end(second, 'Bought');
+    expect(await stage()).toBe('accepted');
+    expect((await timeline(id))[0]).toMatchObject({
+      title: `Visit A${1000 + second}: completed`,
+      text: 'Fri 20 Jun, Morning (9am-11am), Roman Blinds. Bought',
+    });
+    app.clock.advance(90 * DAY_MS);
+    await write({ message: 'Thank you' });
+    expect(await stage()).toBe('accepted');
+
+    // What Settings say of an outcome holds for visits from before; one that is gone keeps its meaning.
+    const { booking } = await staff<SavedSettings>('settings');
+    const mean = (completed: unknown[]) =>
+      staff('settings', 'PUT', {
+        booking: { ...booking, reasons: { cancelled: [], completed } },
+      });
+    await mean([{ label: 'Thinking it over', means: 'lost' }]);
+    expect(await stage()).toBe('accepted');
+    await mean(['Bought']);
     expect(await stage()).toBe('enquiry');
   });
 

@@ -97,7 +97,8 @@ export async function importCustomers(
         .returning('id')
         .executeTakeFirstOrThrow();
       // Rows of one file are one: an undo takes back what is as the file made it.
-      const made = { importId: id, emptySince: londonDayOf(now), version: 1 };
+      const stage = 'known' as const;
+      const made = { importId: id, stage, emptySince: londonDayOf(now), version: 1 };
       const customers = await writeJoins(trx, plan, made);
       await keepFromUndo(trx, customers, id);
       await note(trx, { id, ...counts });

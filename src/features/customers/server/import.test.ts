@@ -106,7 +106,7 @@ everyEngine((engine) => {
       });
       expect(laura?.postcode).not.toBe('SW1A 1AA');
       expect(made).toMatchObject({ name: 'New', phones: ['+447700900998'], postcode: 'CV37 6PN' });
-      expect(nobody).toMatchObject({ name: 'Nobody', stage: 'enquiry' });
+      expect(nobody).toMatchObject({ name: 'Nobody', stage: 'known' });
       const { duplicates } = await staff<CustomerAnswer>(`customers/${laura?.id}`);
       expect(duplicates).toMatchObject([{ id: made?.id }]);
       // Once more, it changes nothing but those whom nothing tells apart.

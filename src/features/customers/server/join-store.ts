@@ -109,7 +109,8 @@ export function ownerOf({ emails, phones }: Contacts, owners: ReadonlyMap<string
 export function newCustomer(person: Person, now: Date): NewCustomer {
   const { visit, name, address = '', postcode = '', source } = person;
   const at = now.toISOString();
-  const facts = visit && { ...visit, day: visit.preferredDate, createdAt: at, updatedAt: at };
+  const day = visit?.preferredDate ?? '';
+  const facts = visit && { ...visit, day, means: 'open', createdAt: at, updatedAt: at };
   const claims = facts ? [claimOfVisit(facts)] : [];
   // Without a visit no day counts, and a file has thousands of rows.
   const { stage, since, until } = stageOf(claims, facts ? londonDayOf(now) : '', at);

@@ -59,7 +59,7 @@ export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
     isKnown: "visit_token_hash <> ''",
     status: 'status',
     day: 'preferred_date',
-    text: "preferred_time || ', ' || service",
+    text: "preferred_time || ', ' || service || coalesce('. ' || reason, '')",
     claim: claimOfVisit,
     title: ({ id, status }) =>
       `Visit ${referenceOf(Number(id))}: ${statusLabels[status as AppointmentStatus].toLowerCase()}`,

@@ -16,7 +16,9 @@ async function claimsOf(db: Handle, ids: readonly number[]): Promise<Map<number,
   const arms = allJoined
     .filter(([, { claim }]) => claim !== null)
     .map(([kind, { table, status, day, isKnown = 'true', claim }]) => {
-      const facts = claim ? `${status} as status, ${day} as day, updated_at` : "'', '', ''";
+      const facts = claim
+        ? `${status} as status, ${day} as day, means, updated_at`
+        : "'', '', '', ''";
       return sql`select ${sql.lit(kind)} as kind, customer_id, created_at, ${sql.raw(facts)}
         from ${sql.table(table)} where customer_id in (${sql.join(ids)}) and ${sql.raw(isKnown)}`;
     });
@@ -91,7 +93,7 @@ async function refreshBatch(trx: Handle, today: string): Promise<number> {
   if (ids.length === 0) return 0;
   const customers = await trx
     .selectFrom('customers')
-    .select(['id', 'stage', 'stageSince', 'stageUntil', 'emptySince', 'createdAt'])
+    .select(['id', 'stage', 'stageSince', 'stageUntil', 'emptySince', 'importId', 'createdAt'])
     .where('id', 'in', ids)
     .orderBy('id')
     // Two processes take their turns, so that the later facts are written last.
@@ -100,7 +102,8 @@ async function refreshBatch(trx: Handle, today: string): Promise<number> {
   const claims = await claimsOf(trx, ids);
   const changed = customers.flatMap((customer) => {
     const own = claims.get(customer.id) ?? [];
-    const { stage, since, until } = stageOf(own, today, customer.createdAt);
+    const { createdAt, importId } = customer;
+    const { stage, since, until } = stageOf(own, today, createdAt, importId !== null);
     const next = {
       id: customer.id,
       stage,
@@ -142,8 +145,11 @@ export async function countStages(db: Handle, store: CrudStore<Customer>): Promi
     .select(({ fn }) => ['stage', fn.countAll<number>().as('count')])
     .groupBy('stage')
     .execute();
+  const shown = stages.filter(
+    (stage) => stage !== 'known' || counts.some((one) => one.stage === stage),
+  );
   return Promise.all(
-    stages.map(async (stage) => {
+    shown.map(async (stage) => {
       const count = Number(counts.find((one) => one.stage === stage)?.count ?? 0);
       const order = { where: { stage }, sort: 'stageSince', limit: 1 };
       const [first] = count > 0 ? await store.list(db, order) : [];

@@ -6,6 +6,7 @@ import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { isDay, londonDayOf } from '../../../lib/time/london-day.ts';
+import { textsOf } from '../../appointments/outcome.ts';
 import { offersEnding } from '../../content/offers-ending.ts';
 import type { StoredContent } from '../../content/server/store.ts';
 import type { Outcodes } from '../../districts/districts.ts';
@@ -90,7 +91,8 @@ export function dashboardApi(deps: Deps): Route[] {
         const from = query('from') ?? (isMonth(to) ? addMonths(to, 1 - USUAL_MONTHS) : to);
         const range = validate(monthRange, { from, to });
         const { booking } = await settings.read();
-        return readOutcomeReport(database.db, { ...range, reasons: booking.reasons }, outcodes);
+        const reasons = textsOf(booking.reasons);
+        return readOutcomeReport(database.db, { ...range, reasons }, outcodes);
       },
     }),
   ];

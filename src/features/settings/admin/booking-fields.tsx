@@ -5,10 +5,13 @@ import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { NumberInput } from '../../../kit/crud/admin/fields/number-input.tsx';
 import { ChoicesInput, OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
+import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { Select } from '../../../kit/ui/select.tsx';
 import { addDays, londonDayOf, WEEKDAYS } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { servedArea } from '../../districts/area.ts';
+import { type Ending, endingOf, type Meaning, meanings } from '../booking-settings.ts';
 import type { Settings } from '../settings.ts';
 import { AreaMap } from './area-map.tsx';
 import { ExceptionsInput } from './exceptions-input.tsx';
@@ -74,11 +77,7 @@ export function BookingFields() {
             label="Why visits are cancelled"
             hint="One per line. Staff choose from these."
           />
-          <LinesInput<Lines>
-            name="reasons.completed"
-            label="How visits end"
-            hint="One per line. Staff choose from these."
-          />
+          <EndingsInput />
         </div>
       </Section>
     </>
@@ -95,6 +94,57 @@ function usePlacesToCome(): string {
   if (places.length === 0) return '';
   const [least, most] = [Math.min(...places), Math.max(...places)];
   return ` In the next two weeks it comes to ${least === most ? most : `${least} to ${most}`}.`;
+}
+
+type FullEnding = ReturnType<typeof endingOf>;
+
+const endingInWords = ({ label, means }: FullEnding) => `${label} (${meaningLabels[means]})`;
+
+const meaningLabels: Record<Meaning, string> = {
+  won: 'They bought',
+  open: 'Not decided yet',
+  lost: 'They said no',
+};
+
+function EndingsInput() {
+  const field = useField<readonly Ending[]>('reasons.completed', []);
+  return (
+    <FieldFrame
+      group
+      field={field}
+      label="How visits end"
+      format={(all) => all.map(endingOf).map(endingInWords).join(' · ')}
+      hint="Staff choose from these. What one means shows where its customer is."
+    >
+      <RowsInput<FullEnding>
+        noun="outcome"
+        rows={field.value.map(endingOf)}
+        onChange={field.onChange}
+        blank={{ label: '', means: 'open' }}
+        nameOf={({ label }) => label || 'the new outcome'}
+        rowClassName="gap-2"
+      >
+        {({ label, means }, at, change) => (
+          <>
+            <input
+              data-first
+              aria-label={`Outcome ${at + 1}`}
+              value={label}
+              onChange={({ target }) => change({ label: target.value })}
+              className="field h-10 w-full min-w-0 grow px-3"
+            />
+            <Select
+              label={`What ${label || 'it'} means`}
+              value={means}
+              options={meanings.map((value) => ({ value, label: meaningLabels[value] }))}
+              onChange={(next) => change({ means: next })}
+              className="h-10 w-40 shrink-0"
+            />
+          </>
+        )}
+      </RowsInput>
+    </FieldFrame>
+  );
 }
 
 interface Area {

@@ -6,7 +6,12 @@ import { isQuietHour } from '../../../lib/messages/quiet-hours.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { BAD_POSTCODE } from '../../../lib/text/postcode.ts';
 import { type Districts, townOf } from '../../districts/districts.ts';
-import { type BookingSettings, bookingProblems, type StandingVisit } from '../booking-settings.ts';
+import {
+  type BookingSettings,
+  bookingProblems,
+  type Ending,
+  type StandingVisit,
+} from '../booking-settings.ts';
 import { type Settings, type SettingsInput, savedSettings, settingsInput } from '../settings.ts';
 import { saveGroups } from './life.ts';
 import { readSettings, StaleSettings } from './store.ts';
@@ -15,11 +20,12 @@ interface Deps extends Base {
   /** Completes the settings with other rules of booking before they are sent. */
   onBookingRules?: () => Promise<void>;
   listVisitsIn(trx: Handle, labels: string[]): Promise<StandingVisit[]>;
+  setMeanings(trx: Handle, endings: readonly Ending[]): Promise<void>;
   districts: Districts;
 }
 
 export function settingsApi(deps: Deps): Route[] {
-  const { database, clock, onBookingRules, listVisitsIn, districts } = deps;
+  const { database, clock, onBookingRules, listVisitsIn, setMeanings, districts } = deps;
   return [
     routesUnder('Settings').get(adminApi.settings(), {
       summary: 'Every group of settings',
@@ -39,6 +45,7 @@ export function settingsApi(deps: Deps): Route[] {
           const { before, after } = await saveGroups(trx, { clock }, caller, body);
           if (body.booking) {
             refuseBookingProblems(after.booking);
+            await setMeanings(trx, after.booking.reasons.completed);
             const labels = changedSlots(before.booking, after.booking);
             const visits =
               labels.length > 0 && !body.confirm ? await listVisitsIn(trx, labels) : [];

@@ -297,5 +297,21 @@ everyEngine((engine) => {
       await save({ reasons });
       expect((await read()).reasons).toEqual({ cancelled: ['Moved'], completed: ['Bought'] });
     });
+
+    test('an outcome says what it means; a plain text is open', async () => {
+      const saveEnds = (completed: unknown[]) =>
+        put({ booking: { ...four, reasons: { cancelled: [], completed } } });
+      const sold = { label: 'Sold', means: 'won' };
+      await saveEnds(['Thinking', { label: 'Call again', means: 'open' }, sold]);
+      expect((await read()).reasons.completed).toEqual(['Thinking', 'Call again', sold]);
+      expect(await app.json('/api/admin/appointments/reasons', { asStaff: true })).toMatchObject({
+        completed: ['Thinking', 'Call again', 'Sold'],
+      });
+      const refused = await saveEnds([{ label: 'Sold', means: 'maybe' }]);
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        fields: { 'booking.reasons.completed.0': 'Must be a text, or a label and what it means' },
+      });
+    });
   });
 });
