@@ -370,7 +370,7 @@ export const screens: readonly Screen[] = [
   {
     path: urls.admin.trash(),
     label: 'Trash',
-    group: 'none',
+    group: 'Website',
     keywords: 'deleted restore undo bin',
     icon: Trash2,
     load: async () => (await import('../../kit/life/admin/trash-screen.tsx')).TrashScreen,

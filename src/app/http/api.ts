@@ -117,9 +117,7 @@ function apiRoutes(services: Services): Route[] {
       overrides: services.config,
     }),
     ...records.flatMap(({ api }) =>
-      api === 'elsewhere'
-        ? []
-        : api({ ...services.appointments, log: services.log, wordIndexer: services.wordIndexer }),
+      api === 'elsewhere' ? [] : api({ ...services, ...services.appointments }),
     ),
     ...inboxApi(services),
     smsHookRoute({ ...services, ...services.appointments, noteText: makeTaskOfText }),

@@ -32,7 +32,12 @@ export const importMapping = z.partialRecord(
 export type ImportMapping = z.infer<typeof importMapping>;
 
 /** `row` and `column` from 1; the header is row 1. */
-const places = z.array(z.object({ row: z.int(), column: z.int(), message: z.string() }));
+const place = z.object({ row: z.int(), column: z.int(), message: z.string() });
+const places = z.array(place);
+/** Whose row, and what the cell says. */
+const notes = z.array(
+  place.extend({ name: z.string(), value: z.string() }).partial({ name: true, value: true }),
+);
 
 /** More names with one number than a household has: more likely the firm's own, or a made-up one. */
 export const MOST_SHARERS = 5;
@@ -47,7 +52,7 @@ export const importPreview = z.object({
   /** Rows that are left out. */
   faults: places,
   /** Cells that don't fit their column, and go into the notes. */
-  noted: places,
+  noted: notes,
   /** Sentences about other parts of the file that are not imported. */
   remarks: z.array(z.string()),
   /** Sentences about rows that share a number or an address under different names. */
@@ -55,6 +60,7 @@ export const importPreview = z.object({
   /** The first rows, cell by cell. */
   sample: z.array(z.array(z.string())),
 });
+export type Noted = ImportPreview['noted'][number];
 export type ImportPreview = z.infer<typeof importPreview>;
 
 export const importDone = z.object({
@@ -62,7 +68,7 @@ export const importDone = z.object({
   created: z.int(),
   joined: z.int(),
   faults: places,
-  noted: places,
+  noted: notes,
 });
 export type ImportDone = z.infer<typeof importDone>;
 

@@ -100,10 +100,12 @@ export const customerInput = z.object({
 });
 export type CustomerInput = z.infer<typeof customerInput>;
 
-const namedSchema = z.object({ id: z.int(), name: z.string() });
+export const namedSchema = z.object({ id: z.int(), name: z.string() });
 
 export const customerAnswer = customerSchema.extend({
   duplicates: z.array(namedSchema.extend({ why: z.string() })),
+  /** Numbers that have said STOP: they get no text messages. */
+  stopped: z.array(z.string()),
 });
 export type CustomerAnswer = z.infer<typeof customerAnswer>;
 

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-interface ErrorBody {
+export interface ErrorBody {
   error?: string;
   fields?: Record<string, string>;
   [further: string]: unknown;

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, ListPlus, Pencil } from 'lucide-react';
+import { CalendarPlus, ListPlus, Merge, Pencil } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
-import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
 import { phoneText } from '../../../lib/text/phone-text.ts';
 import { londonDayOf, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
-import { telephoneHref } from '../../settings/settings.ts';
-import { type CustomerAnswer, customers, type Stage, type TimelineEntry } from '../customer.ts';
+import type { CustomerAnswer, Stage, TimelineEntry } from '../customer.ts';
 import type { Task } from '../task.ts';
+import { ContactPanel } from './contact-panel.tsx';
 import { CustomerForm } from './customer-form.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { StageBadge, timeInStage } from './stage-badge.tsx';
 import { TaskForm } from './task-form.tsx';
 import { openTasksOf, useTick } from './task-queries.ts';
@@ -61,7 +59,7 @@ export function Household({
   conversation: Conversation,
 }: HouseholdParts & { customer: CustomerAnswer }) {
   const isAdviser = useIsAdviser();
-  const [open, setOpen] = useState<'edit' | 'task' | 'visit'>();
+  const [open, setOpen] = useState<'edit' | 'task' | 'visit' | 'merge'>();
   const close = () => setOpen(undefined);
   const timeline = useQuery<TimelineEntry[]>({
     queryKey: [adminApi.customerTimeline(customer.id)],
@@ -120,11 +118,22 @@ export function Household({
             </Panel>
           )}
           <TaskPanel customerId={customer.id} />
-          <ContactPanel customer={customer} />
+          <ContactPanel
+            customer={customer}
+            action={
+              !isAdviser && (
+                <Button look="secondary" size="small" onClick={() => setOpen('merge')}>
+                  <Merge aria-hidden className="size-3.5" />
+                  Merge with…
+                </Button>
+              )
+            }
+          />
         </div>
         <Timeline customer={customer} query={timeline} />
       </div>
       {open === 'edit' && <CustomerForm record={customer} onClose={close} />}
+      {open === 'merge' && <MergeDialog customer={customer} onClose={close} />}
       {open === 'task' && <TaskForm record={undefined} customerId={customer.id} onClose={close} />}
       {open === 'visit' && (
         <VisitForm
@@ -138,38 +147,6 @@ export function Household({
         />
       )}
     </>
-  );
-}
-
-function ContactPanel({ customer }: { customer: CustomerAnswer }) {
-  const { phones, emails, address, postcode, notes, source, marketing } = customer;
-  const home = [address, postcode].filter(Boolean).join(', ');
-  return (
-    <Panel title="Contact" note={`First contact: ${source}`}>
-      <ul className="grid gap-2 px-5 py-4 text-sm">
-        {phones.map((phone) => (
-          <li key={phone}>
-            <a href={telephoneHref(phone)} className="contact-link tabular-nums">
-              {phoneText(phone)}
-            </a>
-          </li>
-        ))}
-        {emails.map((email) => (
-          <li key={email}>
-            <a href={`mailto:${email}`} className="contact-link break-all">
-              {email}
-            </a>
-          </li>
-        ))}
-        {home && <li className="whitespace-pre-line wrap-anywhere">{home}</li>}
-        {marketing.email === 'no' && <li className="text-muted">Wants no marketing e-mails.</li>}
-      </ul>
-      {notes && (
-        <p className="border-t border-line px-5 py-4 text-sm whitespace-pre-line wrap-anywhere">
-          {notes}
-        </p>
-      )}
-    </Panel>
   );
 }
 
@@ -216,50 +193,29 @@ function TaskPanel({ customerId }: { customerId: number }) {
 
 /** Customers who are perhaps the same household. */
 function Duplicates({ customer }: { customer: CustomerAnswer }) {
-  const [merging, setMerging] = useState<CustomerAnswer['duplicates'][number]>();
-  const merge = useChange(
-    customers,
-    'Customers merged',
-    'Failed to merge customers: ',
-    (otherId: number) =>
-      callApi(adminApi.customerMerge(customer.id), { method: 'POST', body: { otherId } }),
-  );
+  const [merging, setMerging] = useState<number>();
   return (
     <Panel title="Perhaps the same household" note="They share contact details.">
       <ul className="divide-y divide-line text-sm">
-        {customer.duplicates.map((other) => (
-          <li key={other.id} className="flex items-center gap-3 px-5 py-3">
+        {customer.duplicates.map(({ id, name, why }) => (
+          <li key={id} className="flex items-center gap-3 px-5 py-3">
             <span className="min-w-0 grow">
               <Link
-                to={urls.openCustomer(other.id)}
+                to={urls.openCustomer(id)}
                 className="font-medium wrap-anywhere hover:underline"
               >
-                {other.name}
+                {name}
               </Link>
-              <span className="block text-muted">{other.why}</span>
+              <span className="block text-muted">{why}</span>
             </span>
-            <Button look="secondary" size="small" onClick={() => setMerging(other)}>
+            <Button look="secondary" size="small" onClick={() => setMerging(id)}>
               Merge
             </Button>
           </li>
         ))}
       </ul>
       {merging && (
-        <ConfirmDialog
-          title={`Merge ${merging.name} into ${customer.name}?`}
-          action="Merge"
-          look="primary"
-          onClose={() => setMerging(undefined)}
-          onConfirm={() =>
-            merge.mutateAsync(merging.id, { onSettled: () => setMerging(undefined) })
-          }
-        >
-          <p>
-            All visits, messages, tasks and notes of{' '}
-            <span className="font-medium text-ink">{merging.name}</span> move here. You can split
-            them off again later.
-          </p>
-        </ConfirmDialog>
+        <MergeDialog customer={customer} first={merging} onClose={() => setMerging(undefined)} />
       )}
     </Panel>
   );

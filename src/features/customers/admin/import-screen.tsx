@@ -22,7 +22,6 @@ import {
   type ImportPreview,
   MOST_IMPORT_BYTES,
 } from '../customer-import.ts';
-import { KEPT_MONTHS } from '../record.ts';
 import { ColumnChoices } from './import-columns.tsx';
 import { ImportList } from './import-list.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -163,7 +162,7 @@ export function ImportScreen() {
                 <p className="text-sm text-muted">
                   A row joins the customer with the same telephone number or e-mail address. It adds
                   what is new, and changes no name or address: others go into the notes. New
-                  customers who never get in touch are deleted after {KEPT_MONTHS} months.
+                  customers are kept until you delete them, even if they never get in touch.
                 </p>
                 {read.remarks.map((remark) => (
                   <p key={remark} className="wrap-anywhere">

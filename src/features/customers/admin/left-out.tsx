@@ -4,6 +4,7 @@ import { FaultTable } from '../../../kit/ui/fault-table.tsx';
 import { saveAs } from '../../../kit/ui/save-as.ts';
 import { CSV_START, csvLine } from '../../../lib/text/csv.ts';
 import type { Fault } from '../../../lib/text/csv-lines.ts';
+import type { Noted } from '../customer-import.ts';
 
 const SHOWN = 500;
 
@@ -13,14 +14,18 @@ export function LeftOut({
   columns,
   inNotes = false,
 }: {
-  faults: readonly Fault[];
+  faults: readonly (Fault & Partial<Noted>)[];
   columns: readonly string[];
   inNotes?: boolean;
 }) {
   if (faults.length === 0) return null;
+  const told = faults.map(({ name, value, message, ...place }) => {
+    const said = [name, value && `“${value}”`].filter(Boolean).join(', ');
+    return { ...place, message: said ? `${said}: ${message}` : message };
+  });
   const nameOf = (column: number) => columns[column - 1] ?? '';
   function download() {
-    const lines = faults.map(({ row, column, message }) =>
+    const lines = told.map(({ row, column, message }) =>
       csvLine([row, column, nameOf(column), message]),
     );
     const head = csvLine(['Row', 'Column', 'Name of the column', 'What is wrong']);
@@ -45,7 +50,7 @@ export function LeftOut({
           Download the list
         </Button>
       </div>
-      <FaultTable faults={faults.slice(0, SHOWN)} nameOf={nameOf} />
+      <FaultTable faults={told.slice(0, SHOWN)} nameOf={nameOf} />
     </div>
   );
 }

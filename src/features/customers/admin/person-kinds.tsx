@@ -9,7 +9,10 @@ export const customerKind: PersonKind<Customer> = {
   title: 'Customers',
   place: 10,
   goes: deleted('customer'),
-  kept: [['Customers, from the day their last record goes', months(KEPT_MONTHS)]],
+  kept: [
+    ['Customers, from the day their last record goes', months(KEPT_MONTHS)],
+    ['Customers that you imported', 'until you delete them'],
+  ],
   item: ({ name, address, postcode, emails, phones, notes }) => (
     <>
       <p className="wrap-anywhere">

@@ -270,11 +270,12 @@ everyEngine((engine) => {
       phones: ['+447700900333'],
       stage: 'enquiry',
     });
-    const taken = await post<{ existing: object[] }>(
+    const taken = await post<{ error: string; existing: object[] }>(
       '',
       { name: 'Ann Again', phones: ['+44 7700 900333'] },
       409,
     );
+    expect(taken.error).toBe('It is Ann Other’s.');
     expect(taken.existing).toEqual([{ id: made.id, name: 'Ann Other' }]);
     expect(await post<object>('', { name: '', phones: ['12'] }, 400)).toMatchObject({
       fields: { name: 'Name is required', 'phones.0': 'Must be a valid phone number' },
@@ -562,6 +563,12 @@ everyEngine((engine) => {
   test('a customer of whom nothing is left is forgotten a year later', async () => {
     await write();
     await post('', { name: 'Never wrote' });
+    const old = await post('', { name: 'Of a file' });
+    await app.services.database.db
+      .updateTable('customers')
+      .set({ importId: 1 })
+      .where('id', '=', old.id)
+      .execute();
     const forget = async (at: string) => {
       app.clock.set(at);
       await app.services.customerWork.runOnce();
@@ -569,9 +576,9 @@ everyEngine((engine) => {
       await app.services.customerWork.runOnce();
       return (await app.rows('customers')).map(({ name }) => name);
     };
-    expect(await forget('2025-06-10T10:00:00Z')).toHaveLength(2);
-    expect(await forget('2026-06-11T10:00:00Z')).toEqual(['Laura Fenwick']);
-    expect(await forget('2027-06-13T10:00:00Z')).toEqual([]);
+    expect(await forget('2025-06-10T10:00:00Z')).toHaveLength(3);
+    expect(await forget('2026-06-11T10:00:00Z')).toEqual(['Laura Fenwick', 'Of a file']);
+    expect(await forget('2027-06-13T10:00:00Z')).toEqual(['Of a file']);
   });
 }, 'always');
 

@@ -18,6 +18,7 @@ import type { Base, Handle } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
+import type { SmsStops } from '../../notifications/limits/server/store.ts';
 import {
   type Customer,
   type CustomerInput,
@@ -51,6 +52,7 @@ import { timelineOf } from './timeline-store.ts';
 
 export interface CustomerDeps extends Base {
   wordIndexer: Pick<WordIndexer, 'catchUp'>;
+  stops: Pick<SmsStops, 'has'>;
 }
 
 const route = routesUnder(customers.plural);
@@ -74,7 +76,7 @@ const BLANK = {
   marketing: notAsked,
 };
 
-export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Route[] {
+export function customersApi({ database, clock, wordIndexer, stops }: CustomerDeps): Route[] {
   const { db } = database;
   const store = customerStore(database);
   const counted = { database, name: 'adviser-contacts' };
@@ -101,7 +103,9 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
     for (const other of others) {
       if (adviser === undefined || (await maySee(trx, other.id, adviser))) existing.push(other);
     }
-    const message = 'Another customer has this e-mail address or number.';
+    const message = existing[0]
+      ? `It is ${existing[0].name}’s.`
+      : 'Another customer has this e-mail address or number.';
     throw new AppError('conflict', message, { body: { existing } });
   }
 
@@ -209,7 +213,9 @@ export function customersApi({ database, clock, wordIndexer }: CustomerDeps): Ro
         const customer = await seen(db, id(), caller);
         const all = await duplicatesOf(db, customer.id);
         const adviser = onlyVisitsOf(caller.staff);
-        return { ...customer, duplicates: adviser === undefined ? all : [] };
+        const has = await Promise.all(customer.phones.map((phone) => stops.has(db, phone)));
+        const stopped = customer.phones.filter((_, at) => has[at]);
+        return { ...customer, duplicates: adviser === undefined ? all : [], stopped };
       },
     }),
     route.get(adminApi.customerTimeline(':id'), {

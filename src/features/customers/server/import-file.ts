@@ -12,6 +12,7 @@ import {
   MOST_IMPORT_COLUMNS,
   MOST_IMPORT_ROWS,
   NO_NAME,
+  type Noted,
   namePlace,
 } from '../customer-import.ts';
 import { homesOf, type ImportRow, type Layout, type Line, readRow } from './import-row.ts';
@@ -53,7 +54,7 @@ export async function readImport(file: Buffer, wanted: ImportMapping | null): Pr
   const layout = { columns, places: placesOf(mapping, columns), homes: homesOf(columns) };
   const people: ImportRow[] = [];
   const faults: Fault[] = [];
-  const noted: Fault[] = [];
+  const noted: Noted[] = [];
   if (!mapping.name?.length) {
     faults.push({ row: header?.row ?? 1, column: 1, message: NO_NAME });
   } else {

@@ -4,7 +4,13 @@ import type { Fault } from '../../../lib/text/csv-lines.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { withoutControlCharacters, withoutInvisibleSigns } from '../../../lib/text/plain-text.ts';
 import { type CustomerInput, MOST_CONTACTS, MOST_NOTES, MOST_TAGS } from '../customer.ts';
-import { fieldOf, homeOf, type ImportField, importFieldLabels } from '../customer-import.ts';
+import {
+  fieldOf,
+  homeOf,
+  type ImportField,
+  importFieldLabels,
+  type Noted,
+} from '../customer-import.ts';
 import { customerBody } from './customer-body.ts';
 
 export interface Line {
@@ -57,13 +63,13 @@ export function homesOf(columns: readonly string[]): string[] {
 export function readRow(
   { row, cells }: Line,
   { columns, places, homes }: Layout,
-): { person: ImportRow; noted: Fault[] } | string {
-  const noted: Fault[] = [];
+): { person: ImportRow; noted: Noted[] } | string {
+  const noted: Noted[] = [];
   const kept: string[] = [];
   // One of each cell says enough.
   function note(at: number, message: string, line = `${columns[at]}: ${cells[at]}`) {
     if (!noted.some(({ column }) => column === at + 1))
-      noted.push({ row, column: at + 1, message });
+      noted.push({ row, column: at + 1, message, value: cells[at] ?? '' });
     if (!kept.includes(line)) kept.push(line);
   }
   function textIn(at: number): string {
@@ -148,7 +154,10 @@ export function readRow(
   const notes = [...labelled, firm, ...kept].filter(Boolean).join('\n');
   if (notes.length > MOST_NOTES) return 'There are too many notes for one customer';
   noted.sort((one, other) => one.column - other.column);
-  return { person: { ...person, notes, row, column: Math.min(...places.name) + 1 }, noted };
+  return {
+    person: { ...person, notes, row, column: Math.min(...places.name) + 1 },
+    noted: noted.map((one) => ({ ...one, name })),
+  };
 }
 
 /** For comparing. */

@@ -90,6 +90,8 @@ export const personalCustomers: PersonalList = {
       .selectFrom('customers')
       .selectAll()
       .where('emptySince', '<', monthsBefore(today, KEPT_MONTHS))
+      // Those of a file are the firm's own book, which it did not ask us to clear.
+      .where('importId', 'is', null)
       .limit(BATCH)
       .execute();
     for (const row of empty) await eraseCustomer(trx, customerOf(row));

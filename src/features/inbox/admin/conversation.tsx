@@ -92,11 +92,15 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
   const [asked, setAsked] = useSearchParams();
   const [to, subject] = [asked.get('to') ?? '', asked.get('subject') ?? ''];
   const client = useQueryClient();
-  const { id, phones, emails } = customer;
+  const { id, emails, stopped } = customer;
+  const phones = customer.phones.toSorted(
+    (one, other) => Number(stopped.includes(one)) - Number(stopped.includes(other)),
+  );
   const last = thread.find(({ by }) => by === null);
   const byEmail = to
     ? to.includes('@')
-    : phones.length === 0 || (last?.kind === 'contact' && emails.length > 0);
+    : phones.length === 0 ||
+      (emails.length > 0 && (last?.kind === 'contact' || stopped.length === phones.length));
   const [first = ''] = byEmail ? emails : phones;
   const blank = {
     channel: byEmail ? 'email' : 'sms',

@@ -191,6 +191,9 @@ everyEngine((engine) => {
       const [laura] = await staff<CustomerAnswer[]>('customers');
       await text('STOP', { fields: { NumMedia: '1' } });
       expect((await answer(laura?.id, {}, 409)).error).toContain('STOP');
+      expect(await app.json(`/api/admin/customers/${laura?.id}`, { asStaff: true })).toMatchObject({
+        stopped: laura?.phones,
+      });
       expect((await inbox())[0]?.text).toContain('with a picture');
       await text('START', { fields: { NumMedia: '1' } });
       await answer(laura?.id);

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import type { z } from 'zod';
+import { ApiError, type ErrorBody } from '../../../lib/http/api-client.ts';
 import { NewDraft } from '../../life/admin/new-drafts.tsx';
 import { lifeOf } from '../../life/admin/use-draft.ts';
 import { Versions } from '../../life/admin/versions.tsx';
@@ -13,6 +14,8 @@ interface ResourceFormProps<Wire extends z.ZodObject, Input extends z.ZodObject>
   blank: z.input<Input>;
   onClose(): void;
   onSaved?: (() => void) | undefined;
+  /** What more to say when the server has refused. */
+  refused?(answer: ErrorBody): ReactNode;
   children: ReactNode;
 }
 
@@ -23,6 +26,7 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
   blank,
   onClose,
   onSaved,
+  refused,
   children,
 }: ResourceFormProps<Wire, Input>) {
   const { singular, input, schema, messages } = resource;
@@ -30,6 +34,7 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
   const create = useCreation(resource);
   const replace = useReplacement(resource);
   const newDraft = useContext(NewDraft);
+  const { error } = record ? replace : create;
   const state = useRecordForm({
     noun,
     input,
@@ -54,6 +59,7 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
     >
       <div className="grid gap-5">
         {children}
+        {error instanceof ApiError && refused?.(error.body)}
         <Versions state={state} />
       </div>
     </RecordDialog>

@@ -33,7 +33,7 @@ export function TrashScreen() {
       <ScreenHeading
         ref={heading}
         title="Trash"
-        subtitle={`What you delete stays here for ${TRASH_DAYS} days. Visitors do not see it.`}
+        subtitle={`What you delete from the website stays here for ${TRASH_DAYS} days, unseen by visitors. Deleted customers, visits, messages and media files don’t come here: they are gone for good.`}
       />
       <div className="mb-4 flex">
         <SearchField

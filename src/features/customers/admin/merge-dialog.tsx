@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
+import { useChange, useRecords } from '../../../kit/crud/admin/use-resource.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { SearchField } from '../../../kit/ui/search-field.tsx';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { type Customer, customers } from '../customer.ts';
+import { ContactPanel } from './contact-panel.tsx';
+
+/** Found at a time: a further word narrows them. */
+const SHOWN = 6;
+
+interface MergeDialogProps {
+  customer: Customer;
+  /** Whom to begin with; by default staff look for somebody. */
+  first?: number;
+  onClose(): void;
+}
+
+/** Shows two customers whom the office knows to be one, and makes them one. */
+export function MergeDialog({ customer, first, onClose }: MergeDialogProps) {
+  const [search, setSearch] = useState('');
+  const [otherId, setOtherId] = useState(first);
+  const { records = [], q } = useRecords(customers, search);
+  const found = q ? records.filter(({ id }) => id !== customer.id).slice(0, SHOWN) : [];
+  const { data: other } = useQuery<Customer>({
+    queryKey: [adminApi.customer(otherId ?? '')],
+    enabled: otherId !== undefined,
+  });
+  const merge = useChange(
+    customers,
+    'Customers merged',
+    'Failed to merge customers: ',
+    (body: { otherId: number }) =>
+      callApi(adminApi.customerMerge(customer.id), { method: 'POST', body }),
+  );
+  return (
+    <Dialog title={`Merge ${customer.name} with ${other?.name ?? '…'}`} onClose={onClose}>
+      <DialogBody>
+        {other ? (
+          <>
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              <ContactPanel customer={customer} title={customer.name} />
+              <ContactPanel customer={other} title={other.name} />
+            </div>
+            <p className="mt-4 text-muted">
+              All visits, messages, tasks and notes of {other.name} move to {customer.name}. You can
+              split them off again later.
+            </p>
+          </>
+        ) : (
+          <>
+            <SearchField
+              label="Search customers"
+              placeholder="Name, number, e-mail or postcode"
+              value={search}
+              onChange={setSearch}
+            />
+            <ul className="mt-3 grid gap-1">
+              {found.map(({ id, name, address, postcode }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    onClick={() => setOtherId(id)}
+                    className="w-full rounded-lg px-3 py-2 text-left hover:bg-sunken"
+                  >
+                    <span className="block font-medium wrap-anywhere">{name}</span>
+                    <span className="text-sm text-muted">
+                      {[address, postcode].filter(Boolean).join(', ')}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {q && found.length === 0 && <p className="text-muted">Nobody else by “{q}”.</p>}
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        {other && (
+          <ActionButton
+            onAct={() => merge.mutateAsync({ otherId: other.id }, { onSuccess: onClose })}
+          >
+            Merge
+          </ActionButton>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}
