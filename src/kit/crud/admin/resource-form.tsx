@@ -58,8 +58,8 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
       saveText={`Save ${noun}`}
     >
       <div className="grid gap-5">
-        {children}
         {error instanceof ApiError && refused?.(error.body)}
+        {children}
         <Versions state={state} />
       </div>
     </RecordDialog>
