@@ -67,6 +67,7 @@ import * as foldedSearch from './migrations/0069-folded-search.ts';
 import * as visitOffers from './migrations/0070-visit-offers.ts';
 import * as outcomeMeanings from './migrations/0072-outcome-meanings.ts';
 import * as menuLinksOnPhones from './migrations/0073-menu-links-on-phones.ts';
+import * as endsOfNumbers from './migrations/0075-ends-of-numbers.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0070-visit-offers': visitOffers,
   '0072-outcome-meanings': outcomeMeanings,
   '0073-menu-links-on-phones': menuLinksOnPhones,
+  '0075-ends-of-numbers': endsOfNumbers,
 };

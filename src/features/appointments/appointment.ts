@@ -70,9 +70,9 @@ export function referenceOf(id: number): string {
   return `A${1000 + id}`;
 }
 
-/** The id behind a typed reference, such as `a1042`; undefined for any other text. */
+/** The id behind a typed reference, such as `a1042` or `1042`; undefined for any other text. */
 export function numberOfReference(text: string): number | undefined {
-  const [, digits] = /^\s*a(\d{4,9})\s*$/i.exec(text) ?? [];
+  const [, digits] = /^\s*a?(\d{4,9})\s*$/i.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits) - 1000;
 }
 

@@ -56,7 +56,7 @@ everyEngine((engine) => {
     for (const q of ['lucja', 'ŁUCJA', "O'Neill", 'o‘neill', 'oneill', 'Odegard', '\u202aØde']) {
       expect(await found(list, q), q).toMatch(/900201|l@example\.com|ucja/);
     }
-    expect(await found(list, 'Lucjan')).not.toMatch(/900201|l@example\.com|ucja /);
+    expect(await found(list, 'Lucjanek')).not.toMatch(/900201|l@example\.com|ucja /);
   });
 
   test('a British name is found by foreign letters', async () => {

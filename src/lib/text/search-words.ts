@@ -46,10 +46,11 @@ export function indexWordsOf({ title, texts, phones }: WordedText): string[] {
   return [...words].slice(0, MOST_WORDS);
 }
 
-/** A number as dialled within the country, and its last six digits, which people remember. */
+/** A number as dialled within the country, and its last digits, which people remember. */
 function phoneWords(typed: string): string[] {
   const digits = nationalDigits(typed);
-  return digits.length > 6 ? [digits, digits.slice(-6)] : digits === '' ? [] : [digits];
+  if (digits.length <= 6) return digits === '' ? [] : [digits];
+  return [digits, ...[-6, -5, -4, -3].map((end) => digits.slice(end))];
 }
 
 const nationalDigits = (typed: string) => typed.replace(/\D/g, '').replace(/^(?:00)?(?:44)?0*/, '');

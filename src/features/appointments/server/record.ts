@@ -36,6 +36,7 @@ export const visitRecord = {
       title: text(row.name),
       texts: [
         referenceOf(Number(row.id)),
+        referenceOf(Number(row.id)).slice(1),
         text(row.email),
         ...postcodes(row.postcode),
         text(row.address),

@@ -1,6 +1,7 @@
 // Which words can be in a name, and how names are written: spelled out, corrected, capitalised.
+import { editDistance } from '../../../lib/text/edit-distance.ts';
 import { bookingInput } from '../../appointments/appointment.ts';
-import { editDistance, isKnownWord } from './spelling.ts';
+import { isKnownWord } from './spelling.ts';
 import { functionWords, interjections, namesThatAreWords } from './vocabulary.ts';
 import { plainLower } from './words.ts';
 

@@ -249,6 +249,9 @@ everyEngine((engine) => {
       'CV379ZZ',
       '(0044) 7700-900 201',
       `a${1000 + id}`,
+      `${1000 + id}`,
+      '0201',
+      'Laura Fenwik',
     ]) {
       const found = await list(`?q=${encodeURIComponent(q)}&page=1`);
       expect(found.map(({ name }) => name).includes('Laura Fenwick'), q).toBe(true);
@@ -257,6 +260,18 @@ everyEngine((engine) => {
     expect(await list('?q=fenwick&stage=lost')).toEqual([]);
     const search = await staff<{ groups: { kind: string }[] }>('search?q=fenwick');
     expect(search.groups.map(({ kind }) => kind)).toContain('customers');
+  });
+
+  test('a visit for somebody else says for whom and where', async () => {
+    await book();
+    app.clock.advance(1000);
+    await book({ name: 'Maureen Hathaway', address: '3 High Street, Warwick' });
+    const [customer] = await list('?q=fenwick');
+    const visits = (await timeline(customer?.id ?? 0)).filter(({ kind }) => kind === 'visit');
+    expect(visits.map(({ text }) => text.split('\n')[1])).toEqual([
+      'For Maureen Hathaway, 3 High Street, Warwick, CV37 9ZZ',
+      undefined,
+    ]);
   });
 
   test('staff write them, and one address is never two customers’', async () => {

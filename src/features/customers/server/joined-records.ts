@@ -52,6 +52,14 @@ function titleOfMessage({ status }: Facts): string {
   return sending === 'failed' || sending === 'cancelled' ? `${what}, not sent` : what;
 }
 
+/** On a line of its own, for whom and where a visit is, unless that is its customer and their address. */
+const FOR_ANOTHER = `coalesce((
+  select '\nFor ' || appointments.name || ', ' || appointments.address || ', ' || appointments.postcode
+  from customers where customers.id = customer_id and (
+    lower(customers.name) <> lower(appointments.name)
+    or customers.address <> '' and lower(customers.address) <> lower(appointments.address)
+  )), '')`;
+
 export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
   visit: {
     table: 'appointments',
@@ -59,7 +67,7 @@ export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
     isKnown: "visit_token_hash <> ''",
     status: 'status',
     day: 'preferred_date',
-    text: "preferred_time || ', ' || service || coalesce('. ' || reason, '')",
+    text: `preferred_time || ', ' || service || coalesce('. ' || reason, '') || ${FOR_ANOTHER}`,
     claim: claimOfVisit,
     title: ({ id, status }) =>
       `Visit ${referenceOf(Number(id))}: ${statusLabels[status as AppointmentStatus].toLowerCase()}`,

@@ -11,6 +11,7 @@ import { numberOfReference } from '../../appointments/appointment.ts';
 import { type Customer, type CustomerAnswer, customerSchema, customers } from '../customer.ts';
 import { batches, contactsOf, deleteCustomers, recordsOf } from './join-store.ts';
 import { allJoined } from './joined-records.ts';
+import { withSlips } from './name-slips-store.ts';
 
 export function customerStore({ engine }: Pick<Database, 'engine'>): CrudStore<Customer> {
   return crudStore(engine, 'customers', customerSchema, customers.searchable, 'customer', {
@@ -75,8 +76,11 @@ export async function findIds(
   }
 
   if (!q.trim()) return select([]);
-  const words = { table: 'customers', query: readQuery(q), tests, before, limit };
-  const found = await wordIndexOf(database).find(db, words);
+  const index = wordIndexOf(database);
+  let query = readQuery(q);
+  const whole = { table: 'customers', tests, limit: 1 };
+  if ((await index.find(db, { ...whole, query })).length === 0) query = await withSlips(db, query);
+  const found = await index.find(db, { ...whole, query, before, limit });
   const visit = numberOfReference(q);
   if (visit === undefined) return found;
   const ofVisit = sql<SqlBool>`customers.id = (select customer_id from appointments where id = ${visit})`;

@@ -14,6 +14,7 @@ import {
   type SearchQuery,
   wordsOf,
 } from '../../../lib/text/search-words.ts';
+import { withSlips } from '../../customers/server/name-slips-store.ts';
 import {
   HITS_SHOWN,
   MOST_HITS,
@@ -42,7 +43,7 @@ export function searchApi({ records, database, wordIndexer }: Deps): Route[] {
   return [
     routesUnder('Search').get(adminApi.search(), {
       summary:
-        'Records of every kind that contain words with these beginnings, or a telephone number',
+        'Records of every kind that contain words with these beginnings, or a telephone number or its end; if there are none, of customers’ names that differ by a slip',
       query: {
         q: 'The search text; a record must match every word',
         limit: `Results per kind, 1 to ${MOST_HITS}; default ${HITS_SHOWN}`,
@@ -72,6 +73,17 @@ async function findEverything(
   limit = HITS_SHOWN,
 ): Promise<SearchGroup[]> {
   const query = readQuery(q);
+  const groups = await findGroups(database, sources, query, limit);
+  if (groups.length > 0) return groups;
+  return findGroups(database, sources, await withSlips(database.db, query), limit);
+}
+
+async function findGroups(
+  database: Database,
+  sources: readonly SearchSource[],
+  query: SearchQuery,
+  limit: number,
+): Promise<SearchGroup[]> {
   if (query.length === 0) return [];
   const groups: SearchGroup[] = [];
   for (const source of sources) {

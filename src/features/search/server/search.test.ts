@@ -59,6 +59,9 @@ everyEngine((engine) => {
       ['telephone with 0044', '00447700900201'],
       ['telephone as far as it is typed', '077009002'],
       ['last digits of a telephone', '900201'],
+      ['last four digits', '0201'],
+      ['name without a letter', 'laura fenwik'],
+      ['name with two wrong letters', 'fenvikc'],
       ['postcode', 'CV37 9ZZ'],
       ['postcode in one', 'cv379zz'],
       ['outward code', 'cv37'],
@@ -71,6 +74,7 @@ everyEngine((engine) => {
 
     test('are found by their reference', async () => {
       expect(await names(`a${1000 + laura}`)).toEqual(['Laura Fenwick']);
+      expect(await names(`${1000 + laura}`)).toEqual(['Laura Fenwick']);
     });
 
     test.each(['zoe', 'ZOË', 'oneill', "o'neill", 'muller', 'müller', '020 7946 0958', 'sw1a1aa'])(
