@@ -44,12 +44,19 @@ test('a visit is entered while the customer speaks, by the keyboard alone', asyn
   await keys.press('Enter');
   await expect(form(page).getByLabel('Name')).toBeFocused();
   await keys.type('Kit Board');
-  await keys.press('Tab');
+  await keys.press('Enter');
   await keys.type('07700 900444');
-  await keys.press('Tab');
+  await keys.press('Enter');
   await keys.type('4 Sample Street, Warwick');
-  await keys.press('Tab');
-  await keys.press('Tab');
+  await keys.press('Enter');
+  await keys.press('Enter');
+  await expect(form(page).getByLabel('Type of blind')).toBeFocused();
+  await expect(form(page).locator('[aria-invalid="true"]')).toHaveCount(0);
+  // Escape closes the list, not the form.
+  await keys.press('Space');
+  await expect(form(page).locator('select:open')).toHaveCount(1);
+  await keys.press('Escape');
+  await expect(form(page).locator('select:open')).toHaveCount(0);
   await keys.type('Rol');
   await keys.press('Control+Enter');
   await expect(page.locator('.toast', { hasText: 'Visit entered' })).toContainText('Kit Board');
@@ -66,6 +73,23 @@ test('a visit is entered while the customer speaks, by the keyboard alone', asyn
     service: 'Roller Blinds',
   });
   expect(await messagesTo(staff, visit.reference)).toBe(0);
+});
+
+test('a caller whose number is known is offered, and one press fills in name and address', async ({
+  page,
+  staff,
+}) => {
+  const phone = '07700 900446';
+  await enter(staff, { name: 'Rosa Known', phone, preferredDate: dayFromNow(3) });
+  await openAdmin(page, '/admin/appointments');
+  await page.getByRole('button', { name: 'New Visit' }).click();
+  const dialog = form(page);
+  await dialog.getByLabel('Telephone').fill('+44 7700 900446');
+  await expect(dialog.getByText('We know them: Rosa Known')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fill in name and address' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Rosa Known');
+  await expect(dialog.getByLabel('Address')).toHaveValue('1 Sample Street');
+  await expect(dialog.getByText('We know them')).toHaveCount(0);
 });
 
 test('what is wrong is said under its field, and nothing that was typed is lost', async ({

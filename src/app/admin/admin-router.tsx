@@ -8,6 +8,7 @@ import type { SignInInput } from '../../features/auth/session.ts';
 import { GivenPicker } from '../../kit/crud/admin/picture-picker.tsx';
 import { LivingKinds } from '../../kit/life/admin/living-kinds.ts';
 import type { SignedIn } from '../../kit/role.ts';
+import { leaveEscapeToLists } from '../../kit/ui/close-on-escape.ts';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { Toaster } from '../../kit/ui/toaster.tsx';
 import { callApi } from '../../lib/http/api-client.ts';
@@ -24,6 +25,8 @@ export interface AdminProps {
   staff: SignedIn | undefined;
   lastEvent: string | undefined;
 }
+
+leaveEscapeToLists();
 
 export function AdminRouter(props: AdminProps) {
   const [hasEnded, setHasEnded] = useState(false);

@@ -1,13 +1,17 @@
 // Entering a visit for somebody on the phone, or correcting one: postcode and time first, then the person.
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { adminApi } from '../../../../admin-urls.ts';
 import { OptionInput } from '../../../../kit/crud/admin/fields/option-input.tsx';
 import { SelectInput, TextSelectInput } from '../../../../kit/crud/admin/fields/select-input.tsx';
 import { TextAreaInput, TextInput } from '../../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../../kit/crud/admin/record-form.tsx';
+import { usePaused } from '../../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../../kit/ui/button.tsx';
 import { addDays } from '../../../../lib/time/london-day.ts';
 import { londonWallTime } from '../../../../lib/time/london-time.ts';
+import type { Customer } from '../../../customers/customer.ts';
 import { isTeam, useColleagues } from '../../admin/assignment-queries.ts';
 import {
   type Appointment,
@@ -65,7 +69,6 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
   const correct = useCorrection(visit?.id);
   const overbooking = useOverbooking();
   const [notify, setNotify] = useState(false);
-  const when = useRef<HTMLDivElement>(null);
   const who = useRef<HTMLDivElement>(null);
   const now = londonWallTime(new Date());
   const today = now.slice(0, 10);
@@ -86,12 +89,6 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
     onSaved: onClose,
   });
 
-  function onPostcodeKey(event: KeyboardEvent<HTMLElement>) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    when.current?.querySelector<HTMLElement>(TAB_STOP)?.focus();
-  }
-
   return (
     <>
       <RecordDialog
@@ -108,15 +105,14 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
           </>
         }
       >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: goes on from the field inside */}
         <div
           data-wide
+          onKeyDown={enterGoesOn}
           className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,29rem)_minmax(0,1fr)]"
         >
-          <div ref={when} className="grid content-start gap-5">
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: goes on from the field inside */}
-            <div onKeyDown={onPostcodeKey}>
-              <TextInput<StaffBooking> name="postcode" label="Postcode" placeholder="CV37 9ZZ" />
-            </div>
+          <div className="grid content-start gap-5">
+            <TextInput<StaffBooking> name="postcode" label="Postcode" placeholder="CV37 9ZZ" />
             <SlotField
               now={now}
               range={{
@@ -129,6 +125,7 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
           </div>
           <div ref={who} className="grid content-start gap-5 sm:grid-cols-2">
             <PersonFields />
+            {!visit && <KnownCaller set={state.set} />}
             <WindowFields
               visit={visit}
               services={options?.services ?? (visit ? [visit.service] : [])}
@@ -157,6 +154,64 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
       </RecordDialog>
       {overbooking.question}
     </>
+  );
+}
+
+/** Enter goes from a field to the next, and past the day to its places, as a caller tells them. */
+function enterGoesOn(event: KeyboardEvent<HTMLElement>) {
+  const { key, ctrlKey, metaKey, target } = event;
+  if (key !== 'Enter' || ctrlKey || metaKey || !(target instanceof HTMLInputElement)) return;
+  const stops = event.currentTarget.querySelectorAll<HTMLElement>(
+    `input, select, textarea, ${TAB_STOP}`,
+  );
+  const next = [...stops]
+    .slice([...stops].indexOf(target) + 1)
+    .find((stop) => stop.getAttribute('type') !== 'date');
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Offers the customer whose number or e-mail address is typed. */
+function KnownCaller({ set }: { set(values: Partial<StaffBooking>): void }) {
+  const [phone, email, name, address] = useWatch({ name: ['phone', 'email', 'name', 'address'] });
+  const end = phone.replace(/\D/g, '').slice(-9);
+  const typed = usePaused(end.length === 9 ? phone : /\S@\S+\.\S/.test(email) ? email : '');
+  const { data } = useQuery<Customer[]>({
+    queryKey: [`${adminApi.customers()}?${new URLSearchParams({ q: typed, page: '1' })}`],
+    enabled: typed !== '',
+  });
+  // The search also finds who only mentions it, and who is called a little otherwise.
+  const known = data?.find(
+    ({ phones, emails }) =>
+      emails.includes(email.trim().toLowerCase()) ||
+      (end.length === 9 && phones.some((one) => one.endsWith(end))),
+  );
+  if (!known || (known.name === name && known.address === address)) return null;
+  const home = [known.address, known.postcode].filter(Boolean).join(', ');
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-sunken px-3 py-2 text-sm sm:col-span-2"
+    >
+      <span className="min-w-0 wrap-anywhere">
+        We know them: <span className="font-medium">{known.name}</span>
+        {home && `, ${home}`}
+      </span>
+      <Button
+        look="secondary"
+        size="small"
+        onClick={() =>
+          set({
+            name: known.name,
+            ...(known.address && { address: known.address }),
+            ...(known.postcode && { postcode: known.postcode }),
+          })
+        }
+      >
+        Fill in name and address
+      </Button>
+    </p>
   );
 }
 
