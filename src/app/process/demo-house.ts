@@ -77,6 +77,10 @@ export async function makeDemoHouse(services: AppointmentServices, log: Log): Pr
     makeAdvisers(servicesAt(now)),
   );
   database.changes.publish('staff');
+  const { booking } = await services.readSettings();
+  const area = { kind: 'districts' as const, prefixes: content.visited };
+  await database.write((trx) => saveSettings(trx, { booking: { ...booking, area } }));
+  database.changes.publish('settings');
   await noteSamples(database, sampleTables, async () => {
     const events = (await eventsOf(servicesAt(now), advisers)).filter(({ at }) => at < now);
     const byDay = Map.groupBy(events, ({ at }) => londonDayOf(at));

@@ -9,19 +9,25 @@ export const districtQuery = z
   .toUpperCase()
   .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'near takes an outward postcode such as SW1A');
 
-/** Marks the free slots in which an adviser is in or near a district. */
+/** More would not help a customer to choose. */
+const MOST_DAYS = 4;
+
+/** Marks the free slots in which an adviser is in or near a district, on the first few such days. */
 export function withNearby(
   days: AvailabilityDay[],
   near: string,
   visited: (date: string, time: TimeSlot) => Iterable<string>,
   districts: Districts,
 ): AvailabilityDay[] {
-  return days.map((day) => ({
-    ...day,
-    slots: day.slots.map((slot) => {
+  let marked = 0;
+  return days.map((day) => {
+    if (marked === MOST_DAYS) return day;
+    const slots = day.slots.map((slot) => {
       const nearby =
         slot.available > 0 ? nearestOf(near, visited(day.date, slot.time), districts) : undefined;
       return nearby ? { ...slot, nearby } : slot;
-    }),
-  }));
+    });
+    if (slots.some((slot) => 'nearby' in slot)) marked += 1;
+    return { ...day, slots };
+  });
 }

@@ -162,7 +162,11 @@ export function appointmentsApi(
         const days = availabilityOf(from, to, rules, taken, clock.now());
         if (!near) return days;
         const everybody = { from, to, assignedTo: undefined };
-        const visited = await listVisitedDistricts(database.db, everybody);
+        const visited = await listVisitedDistricts(
+          database.db,
+          everybody,
+          (status) => status === 'confirmed',
+        );
         // Looked up once for all slots.
         const named = detailsOf([near, ...visited.all], services.outcodes);
         return withNearby(days, near, visited.of, new Map(Object.entries(named)));

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../lib/database/database.ts';
 import { districtOf } from '../../districts/districts.ts';
-import type { TimeSlot } from '../appointment.ts';
+import type { AppointmentStatus, TimeSlot } from '../appointment.ts';
 import { holdsPlace } from '../lifecycle.ts';
 
 export interface DiaryRange {
@@ -38,10 +38,14 @@ interface VisitedDistricts {
   all: string[];
 }
 
-/** The districts with visits in each slot; never how many visits, or whose. */
+/**
+ * The districts with visits in each slot; never how many visits, or whose.
+ * @param isThere whether a visit brings somebody there: by default any that holds its place.
+ */
 export async function listVisitedDistricts(
   db: Handle,
   range: DiaryRange,
+  isThere: (status: AppointmentStatus) => boolean = holdsPlace,
 ): Promise<VisitedDistricts> {
   const rows = await visitsIn(db, range)
     .select(['preferredDate', 'preferredTime', 'status', 'postcode'])
@@ -52,7 +56,7 @@ export async function listVisitedDistricts(
     const district = districtOf(postcode);
     if (!district) continue;
     all.add(district);
-    if (!holdsPlace(status)) continue;
+    if (!isThere(status)) continue;
     const key = `${preferredDate} ${preferredTime}`;
     bySlot.set(key, (bySlot.get(key) ?? new Set()).add(district));
   }

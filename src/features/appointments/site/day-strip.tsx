@@ -61,7 +61,7 @@ export function DayStrip({
       </ul>
       {days?.some(isNearby) && (
         <p className="mt-2 flex items-center gap-2 text-sm text-soft">
-          <span aria-hidden="true" className="size-2 rounded-full bg-primary" />
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-primary" />
           We are near you on these days.
         </p>
       )}
@@ -100,14 +100,16 @@ function DayCard({ day, chosen, choosesFull, onChoose }: DayCardProps) {
       onClick={() => onChoose(day.date)}
       className="relative flex h-33 w-full flex-col items-center rounded-lg border border-line bg-surface px-1 py-1.5 leading-tight enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
     >
-      {isNearby(day) && (
-        <span
-          aria-hidden="true"
-          className="absolute top-2 right-2 size-2 rounded-full bg-primary"
-        />
-      )}
       <span className="text-xs text-soft">{weekday}</span>
-      <span className="text-lg font-semibold tabular-nums">{number}</span>
+      <span className="relative text-lg font-semibold tabular-nums">
+        {number}
+        {isNearby(day) && (
+          <span
+            aria-hidden="true"
+            className="absolute top-1/2 left-full ml-1 size-1.5 -translate-y-1/2 rounded-full bg-primary"
+          />
+        )}
+      </span>
       <span className="text-xs text-soft">{month}</span>
       {day.open && (
         <span className="mt-1.5 grid w-8 gap-[3px]" aria-hidden="true">

@@ -188,10 +188,13 @@ everyEngine((engine) => {
 
     test('are marked with the district that is visited, for who asks', async () => {
       await app.changeSettings('booking', { capacityPerSlot: 2 });
-      await book({ postcode: 'CV34 4AA' });
+      const { id } = await book({ postcode: 'CV34 4AA' });
       const cancelled = await book({ postcode: 'CV34 4AB', preferredTime: MIDDAY });
       await setStatus(cancelled.id, { status: 'cancelled' });
 
+      // Until a visit is confirmed, nobody may be there.
+      expect(await near('cv34')).toEqual([]);
+      await setStatus(id, { status: 'confirmed' });
       expect(await near('cv34')).toEqual([[firstDay, MORNING, 'CV34']]);
       expect(await near('CV32')).toEqual([[firstDay, MORNING, 'CV34']]);
       expect(await near('CV37')).toEqual([]);
