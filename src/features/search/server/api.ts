@@ -14,7 +14,7 @@ import {
   type SearchQuery,
   wordsOf,
 } from '../../../lib/text/search-words.ts';
-import { withSlips } from '../../customers/server/name-slips-store.ts';
+import { withSlips } from '../../customers/server/store.ts';
 import {
   HITS_SHOWN,
   MOST_HITS,
@@ -73,26 +73,19 @@ async function findEverything(
   limit = HITS_SHOWN,
 ): Promise<SearchGroup[]> {
   const query = readQuery(q);
-  const groups = await findGroups(database, sources, query, limit);
-  if (groups.length > 0) return groups;
-  return findGroups(database, sources, await withSlips(database.db, query), limit);
-}
+  const exact = await groupsOf(query);
+  return exact.length > 0 ? exact : groupsOf(await withSlips(database.db, query));
 
-async function findGroups(
-  database: Database,
-  sources: readonly SearchSource[],
-  query: SearchQuery,
-  limit: number,
-): Promise<SearchGroup[]> {
-  if (query.length === 0) return [];
-  const groups: SearchGroup[] = [];
-  for (const source of sources) {
-    const { rows, more } = await findRows(database, source, query, limit);
-    if (rows.length === 0) continue;
-    const hits = rows.map((row) => hitOf(source, row, query));
-    groups.push({ kind: source.kind, hits, more });
+  async function groupsOf(meant: SearchQuery): Promise<SearchGroup[]> {
+    const groups: SearchGroup[] = [];
+    for (const source of meant.length === 0 ? [] : sources) {
+      const { rows, more } = await findRows(database, source, meant, limit);
+      if (rows.length === 0) continue;
+      const hits = rows.map((row) => hitOf(source, row, meant));
+      groups.push({ kind: source.kind, hits, more });
+    }
+    return groups;
   }
-  return groups;
 }
 
 async function findRows(
