@@ -11,7 +11,6 @@ import { usePaused } from '../../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../../kit/ui/button.tsx';
 import { addDays } from '../../../../lib/time/london-day.ts';
 import { londonWallTime } from '../../../../lib/time/london-time.ts';
-import type { Customer } from '../../../customers/customer.ts';
 import { isTeam, useColleagues } from '../../admin/assignment-queries.ts';
 import {
   type Appointment,
@@ -172,12 +171,18 @@ function enterGoesOn(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
+/** What it needs to know of a customer. */
+type Caller = Record<'name' | 'address' | 'postcode', string> &
+  Record<'phones' | 'emails', readonly string[]>;
+
 /** Offers the customer whose number or e-mail address is typed. */
 function KnownCaller({ set }: { set(values: Partial<StaffBooking>): void }) {
-  const [phone, email, name, address] = useWatch({ name: ['phone', 'email', 'name', 'address'] });
+  const [phone, email, ...typedHome] = useWatch({
+    name: ['phone', 'email', 'name', 'address', 'postcode'],
+  });
   const end = phone.replace(/\D/g, '').slice(-9);
   const typed = usePaused(end.length === 9 ? phone : /\S@\S+\.\S/.test(email) ? email : '');
-  const { data } = useQuery<Customer[]>({
+  const { data } = useQuery<Caller[]>({
     queryKey: [`${adminApi.customers()}?${new URLSearchParams({ q: typed, page: '1' })}`],
     enabled: typed !== '',
   });
@@ -187,27 +192,24 @@ function KnownCaller({ set }: { set(values: Partial<StaffBooking>): void }) {
       emails.includes(email.trim().toLowerCase()) ||
       (end.length === 9 && phones.some((one) => one.endsWith(end))),
   );
-  if (!known || (known.name === name && known.address === address)) return null;
-  const home = [known.address, known.postcode].filter(Boolean).join(', ');
+  if (!known) return null;
+  const home = [known.name, known.address, known.postcode];
+  if (home.every((text, at) => text === '' || text === typedHome[at])) return null;
   return (
     <p
       role="status"
       className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-sunken px-3 py-2 text-sm sm:col-span-2"
     >
-      <span className="min-w-0 wrap-anywhere">
-        We know them: <span className="font-medium">{known.name}</span>
-        {home && `, ${home}`}
-      </span>
+      <span className="min-w-0 wrap-anywhere">We know them: {home.filter(Boolean).join(', ')}</span>
       <Button
         look="secondary"
         size="small"
-        onClick={() =>
-          set({
-            name: known.name,
-            ...(known.address && { address: known.address }),
-            ...(known.postcode && { postcode: known.postcode }),
-          })
-        }
+        onClick={() => {
+          const [name = '', address = '', postcode = ''] = home.map(
+            (text, at) => text || typedHome[at],
+          );
+          set({ name, address, postcode });
+        }}
       >
         Fill in name and address
       </Button>
