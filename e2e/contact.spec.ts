@@ -134,7 +134,9 @@ test.describe('without JavaScript', () => {
       send.click(),
     ]);
     expect(refused.status()).toBe(422);
-    await expect(page.getByText('Must be a valid email', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('That e-mail does not look right. Please give one, such as you@example.com.'),
+    ).toBeVisible();
     await expect(page.getByText('Message is required', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your name')).toHaveValue('No Script');
     await (await fill(page, { 'Your e-mail': 'no@example.com', Message: 'Plain.' })).click();

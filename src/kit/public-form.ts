@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../lib/http/errors.ts';
+import { editDistance } from '../lib/text/edit-distance.ts';
 import { emailField, requiredText, textField } from '../lib/text/fields.ts';
 import { withoutInvisibleSigns } from '../lib/text/plain-text.ts';
 import { z } from '../lib/text/zod.ts';
@@ -48,7 +49,24 @@ export const personName = () =>
 /** In a message sent automatically, in place of the visitor's own text. */
 export const AS_SENT = 'as you sent it';
 
-export const personEmail = () => emailField('Must be a valid email', 'Email is required');
+const NO_EMAIL = 'That e-mail looks incomplete: is the @ there?';
+const BAD_EMAIL = 'That e-mail does not look right. Please give one, such as you@example.com.';
+
+export const personEmail = () =>
+  emailField(NO_EMAIL, 'Email is required', ({ input }) =>
+    String(input).includes('@') ? BAD_EMAIL : NO_EMAIL,
+  );
+
+/** Where most people’s mail is, and two that look like a slip of one. */
+const MAIL_HOSTS =
+  'gmail.com hotmail.com hotmail.co.uk outlook.com yahoo.com yahoo.co.uk icloud.com btinternet.com live.co.uk mail.com ymail.com';
+
+/** `gmail.com` for `ada@gmial.com`: asked about, never changed. */
+export function meantHost(typed: string): string | undefined {
+  const [, host = ''] = /@(\S+\.\S+)$/.exec(typed.trim().toLowerCase()) ?? [];
+  const hosts = MAIL_HOSTS.split(' ');
+  return hosts.includes(host) ? undefined : hosts.find((one) => editDistance(host, one, 1) <= 1);
+}
 
 /** Refuses the e-mail that Settings may send later. A form sends `on`. */
 export const noReminder = z.preprocess((value) => value === 'on' || value, z.boolean().optional());

@@ -9,7 +9,7 @@ export const services = [
   'Mixed Types',
   'Plantation Shutters',
   'Curtains',
-  'Not Sure Yet',
+  'Not sure yet',
 ] as const;
 
 export const timeSlots = [

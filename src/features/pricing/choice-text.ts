@@ -9,6 +9,6 @@ export const isFree = (price: Choice['price']): boolean =>
 /** `, £12 more`; empty where it costs nothing. */
 export function extraText({ price }: Pick<Choice, 'price'>): string {
   if (isFree(price)) return '';
-  if (price.per === 'percent') return `, ${price.percent} % more`;
+  if (price.per === 'percent') return `, ${price.percent}% more`;
   return `, ${priceText(price.pence)}${price.per === 'metre' ? ' a metre' : ''} more`;
 }

@@ -15,8 +15,8 @@ describe('the service of a product', () => {
     ['Plantation Shutters', undefined, 'Plantation Shutters'],
     ['Premium shutters for bay windows', undefined, 'Plantation Shutters'],
     ['Made-to-measure curtains', undefined, 'Curtains'],
-    ['Blinds for every window', undefined, 'Not Sure Yet'],
-    ['Awnings', undefined, 'Not Sure Yet'],
+    ['Blinds for every window', undefined, 'Not sure yet'],
+    ['Awnings', undefined, 'Not sure yet'],
   ])('of a new house: %s in %s is %s', (name, slug, service) => {
     expect(serviceOf(name, slug ? category(slug) : undefined, services)).toBe(service);
   });

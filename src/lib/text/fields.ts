@@ -12,8 +12,11 @@ export const textField = (max: number, clean = withoutControlCharacters) =>
 export const requiredText = (message: string, max: number, clean = withoutControlCharacters) =>
   z.string({ error: message }).overwrite(clean).trim().min(1, message).max(max, tooLong(max));
 
-export const emailField = (message: string, missing = message) =>
-  requiredText(missing, 254, withoutInvisibleSigns).pipe(z.email(message));
+export const emailField = (
+  message: string,
+  missing = message,
+  error: string | ((issue: { input?: unknown }) => string) = message,
+) => requiredText(missing, 254, withoutInvisibleSigns).pipe(z.email({ error }));
 
 export const slugField = () =>
   requiredText('Slug is required', 100).regex(

@@ -256,7 +256,11 @@ export async function writeVisit(
         );
   await enqueueMessages(trx, [...toTeam, ...toCustomer], channels, now);
   const notified = notifiedOver(toTeam, correspondents.settings);
-  return { stored: { id, visitSeed, notified }, visitToken };
+  const emailed =
+    channels.emailEnabled &&
+    channels.email === 'provider' &&
+    toCustomer.some(({ channel }) => channel === 'email');
+  return { stored: { id, visitSeed, notified, emailed }, visitToken };
 }
 
 /** The team sees the offer and the windows in the customer's message. */
@@ -366,10 +370,11 @@ interface StoredAnswer {
   id: number;
   visitSeed: string;
   notified: BookingAnswer['notified'];
+  emailed?: boolean;
 }
 
 export function answerOf(
-  { id, notified }: StoredAnswer,
+  { id, notified, emailed = false }: StoredAnswer,
   visitToken: string,
   { publicUrl }: Correspondents,
 ): BookingAnswer {
@@ -379,6 +384,7 @@ export function answerOf(
     status: 'pending',
     manageUrl: publicUrl + urls.visit(linkTokenOf(id, visitToken)),
     notified,
+    emailed,
   };
 }
 

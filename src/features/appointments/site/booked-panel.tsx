@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
-import type { BookingAnswer } from '../appointment.ts';
+import { type BookingAnswer, partsOfSlot } from '../appointment.ts';
 
 export interface Booked {
   answer: BookingAnswer;
   date: string;
   time: string;
+  address: string;
+  email: string;
 }
 
 /** The requested visit and the visitor's next steps, in place of the form. Takes the focus. */
 export function BookedPanel({ booked }: { booked: Booked }) {
+  const { answer, date, time, address, email } = booked;
+  const { name, range } = partsOfSlot(time);
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -18,21 +22,23 @@ export function BookedPanel({ booked }: { booked: Booked }) {
     // At the top, where the toast about the booking does not cover it.
     panel.current?.parentElement?.scrollIntoView();
   }, []);
-  const visit = new URL(booked.answer.manageUrl).pathname;
+  const visit = new URL(answer.manageUrl).pathname;
   return (
     <section ref={panel} aria-labelledby="booked-title" data-booked="">
       <h2 id="booked-title" ref={heading} tabIndex={-1} className="text-3xl outline-none">
         We have your request
       </h2>
-      <p className="mt-3 text-base">We will contact you within 24 hours to confirm it.</p>
-      <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-base">
-        <dt className="text-soft">Reference</dt>
-        <dd className="font-semibold">{booked.answer.reference}</dd>
-        <dt className="text-soft">Day</dt>
-        <dd className="font-semibold">{fullDay(booked.date)}</dd>
-        <dt className="text-soft">Time</dt>
-        <dd className="font-semibold">{booked.time}</dd>
-      </dl>
+      <p className="mt-3 text-lg wrap-anywhere">
+        for{' '}
+        <strong>
+          {fullDay(date)}, {range || name}
+        </strong>
+        , at {address}. Your reference is <strong>{answer.reference}</strong>.
+      </p>
+      <p className="mt-3 text-base wrap-anywhere">
+        We will contact you within 24 hours to confirm it.
+        {answer.emailed && ` We e-mailed the link to your visit to ${email}.`}
+      </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <a className="button button-primary" href={visit}>
           Open your visit

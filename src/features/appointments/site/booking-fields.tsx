@@ -1,6 +1,7 @@
 // The parts of the booking form: about you, your windows, a time, a message.
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { meantHost } from '../../../kit/public-form.ts';
 import { Field, FieldError } from '../../../kit/ui/public-fields.tsx';
 import { londonWallTime } from '../../../lib/time/london-time.ts';
 import { activeServices, type bookingInput, windowCountOptions } from '../appointment.ts';
@@ -55,8 +56,15 @@ function TextField({
   className,
 }: TextFieldProps) {
   const { label, placeholder } = copy.fields[name];
+  const host = name === 'email' && meantHost(form.watch('email'));
   return (
-    <Field id={fieldId(name)} label={label} error={errorOf(name)} {...(className && { className })}>
+    <Field
+      id={fieldId(name)}
+      label={label}
+      error={errorOf(name)}
+      help={host && `Did you mean ${host}?`}
+      {...(className && { className })}
+    >
       {(control) => (
         <input
           {...control}

@@ -129,7 +129,8 @@ export function BookingForm(props: BookingFormProps) {
       );
       key.current = '';
       setAlternatives([]);
-      setBooked({ answer, date: values.preferredDate, time: values.preferredTime });
+      const { preferredDate: date, preferredTime: time, address, email } = values;
+      setBooked({ answer, date, time, address, email });
       spend();
       reset(emptyValues);
       showToast({ ...copy.successToast, description: successText(copy, answer) });

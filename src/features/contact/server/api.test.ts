@@ -66,7 +66,10 @@ everyEngine((engine) => {
             message: 'Message is required',
           },
         ],
-        [{ ...message, email: 'nobody' }, { email: 'Must be a valid email' }],
+        [
+          { ...message, email: 'nobody' },
+          { email: 'That e-mail looks incomplete: is the @ there?' },
+        ],
         [{ ...message, phone: 'ring me' }, { phone: 'Must be a valid phone number' }],
         [{ ...message, phone: '12' }, { phone: 'Must be a valid phone number' }],
         [{ ...message, phone: '07700 9002' }, { phone: MOBILE_INVALID }],

@@ -214,7 +214,7 @@ everyEngine((engine) => {
       expect(faults).toEqual([{ row: 2, column: 1, message: 'Name is required' }]);
       expect(noted).toEqual(
         [
-          { row: 3, column: 2, message: 'Must be a valid email' },
+          { row: 3, column: 2, message: 'That e-mail looks incomplete: is the @ there?' },
           {
             row: 4,
             column: 3,

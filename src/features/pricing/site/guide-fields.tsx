@@ -75,7 +75,7 @@ export function SizeFields({ number, window: { row, product, faults }, unit }: W
   const width = product && isPerBay(product) ? 'Whole width' : 'Width';
   const sign = <span className="font-normal text-soft">{unit}</span>;
   return (
-    <div className="grid grid-cols-[1fr_1fr_5.5rem] items-end gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] items-end gap-3">
       {field(
         'width',
         <>

@@ -49,6 +49,7 @@ export function VisitActions(props: VisitActionsProps) {
       {visit.canChange && (
         <>
           <Action
+            id="Move"
             title="Move this visit"
             note="Choose another free day or time. Your link stays the same."
             open={refused?.doing === 'move'}
@@ -64,6 +65,7 @@ export function VisitActions(props: VisitActionsProps) {
             )}
           </Action>
           <Action
+            id="Cancel"
             title="Cancel this visit"
             note="There is nothing to pay, and your place goes to somebody else."
             open={refused?.doing === 'cancel'}
@@ -78,6 +80,8 @@ export function VisitActions(props: VisitActionsProps) {
 }
 
 interface ActionProps {
+  /** Within what opens, so that a link there opens it. */
+  id: string;
   title: string;
   note: string;
   open: boolean;
@@ -85,7 +89,7 @@ interface ActionProps {
   children(opened: boolean): ReactNode;
 }
 
-function Action({ title, note, open, children }: ActionProps) {
+function Action({ id, title, note, open, children }: ActionProps) {
   const [opened, setOpened] = useState(open);
   return (
     <details
@@ -105,7 +109,9 @@ function Action({ title, note, open, children }: ActionProps) {
           +
         </span>
       </summary>
-      <div className="border-t border-line px-5 pt-5 pb-6 sm:px-7">{children(opened)}</div>
+      <div id={id} className="scroll-mt-56 border-t border-line px-5 pt-5 pb-6 sm:px-7">
+        {children(opened)}
+      </div>
     </details>
   );
 }

@@ -65,6 +65,11 @@ export function VisitSummary({ visit, phone, calendarHref }: VisitSummaryProps) 
               Add to your calendar
             </a>
           )}
+          {(visit.canChange ? (['Move', 'Cancel'] as const) : []).map((change) => (
+            <a key={change} className="button button-quiet" href={`#${change}`}>
+              {change}
+            </a>
+          ))}
           <a className="button button-quiet" href={telephoneHref(phone)}>
             Call {phone}
           </a>
