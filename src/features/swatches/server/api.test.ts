@@ -98,7 +98,7 @@ everyEngine((engine) => {
           { name: 'Name is required', address: 'Address is required' },
         ],
         [{ postcode: 'nowhere' }, { postcode: 'Must be a valid UK postcode' }],
-        [{ email: 'nobody' }, { email: 'Must be a valid email' }],
+        [{ email: 'nobody' }, { email: 'That e-mail looks incomplete: is the @ there?' }],
         [{ phone: '12' }, { phone: 'Must be a valid phone number' }],
         [{ swatches: undefined }, { swatches: 'Please choose at least one colour' }],
         [{ swatches: [] }, { swatches: 'Please choose at least one colour' }],
@@ -142,7 +142,11 @@ everyEngine((engine) => {
       await asked({ postcode: 'CV37 9ZY', swatches: some(4) });
       await asked({ swatches: some(3) });
       app.clock.set('2025-07-10T09:59:59Z');
-      expect((await ask()).status).toBe(409);
+      const none = await ask();
+      expect([none.status, (await none.json()).error]).toEqual([
+        409,
+        expect.stringMatching(/^You had your 8 swatches by Tuesday 10 June\. Call us on \d/),
+      ]);
       app.clock.set('2025-07-10T10:00:00Z');
       await asked({ swatches: some(8) });
       const [once, twice] = [householdOf('Flat 1, 12 A Road'), householdOf('Flat 11, 2 A Road')];

@@ -7,6 +7,7 @@ import { AS_SENT } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError, type FieldErrors } from '../../../lib/http/errors.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
+import { londonDayOf, longDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
 import { enqueueMessages, type Post, readPost } from '../../notifications/server/store.ts';
@@ -48,7 +49,7 @@ export function createSwatchIntake(
       const swatches = await withNames(database, trx, input.swatches);
       const since = new Date(now.getTime() - LIMIT_DAYS * DAY_MS);
       const earlier = await countSwatchesOf(trx, database.engine, input, since);
-      if (earlier + swatches.length > MOST_SWATCHES) throw tooMany(correspondents);
+      if (earlier.count + swatches.length > MOST_SWATCHES) throw tooMany(correspondents, earlier);
       const { email = '', noReminder = false } = input;
       const request = { ...input, email, noReminder, swatches, status: 'new' as const };
       const { id } = await store.insert(trx, request, now);
@@ -81,12 +82,17 @@ async function withNames(
   return swatches;
 }
 
-/** It does not say how many have been sent: anybody can type a neighbour's address. */
-const tooMany = ({ settings }: Correspondents) =>
-  new AppError(
-    'conflict',
-    `We send each household up to ${MOST_SWATCHES} swatches within ${LIMIT_DAYS} days, and this would be more. Please choose fewer, or call us on ${settings.general.phone}.`,
-  );
+/** It does not say how many of them are left: anybody can type a neighbour's address. */
+function tooMany(
+  { settings: { general } }: Correspondents,
+  { count, lastAt = '' }: Awaited<ReturnType<typeof countSwatchesOf>>,
+): AppError {
+  const asked =
+    count < MOST_SWATCHES
+      ? `We send each household up to ${MOST_SWATCHES} swatches within ${LIMIT_DAYS} days, and this would be more. Please choose fewer, or call us on ${general.phone}.`
+      : `You had your ${MOST_SWATCHES} swatches by ${longDay(londonDayOf(new Date(lastAt)))}. Call us on ${general.phone} for more.`;
+  return new AppError('conflict', asked);
+}
 
 /** The notice to the team, if an address is known, and the e-mail to the customer. */
 function messagesAbout(

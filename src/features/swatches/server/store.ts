@@ -45,13 +45,13 @@ export function swatchRequestStore({ engine }: { engine: Engine }): CrudStore<Sw
   );
 }
 
-/** How many swatches a household has requested since then. Locks it until the transaction ends. */
+/** How many swatches a household has requested since then, and when last. Locks it until the transaction ends. */
 export async function countSwatchesOf(
   trx: Handle,
   engine: Engine,
   { address, postcode }: Pick<SwatchRequestInput, 'address' | 'postcode'>,
   since: Date,
-): Promise<number> {
+): Promise<{ count: number; lastAt: string | undefined }> {
   // SQLite has one writer anyway.
   if (engine === 'postgres') {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`swatches ${postcode}`}, 0))`.execute(
@@ -60,12 +60,15 @@ export async function countSwatchesOf(
   }
   const rows = await trx
     .selectFrom('swatchRequests')
-    .select(['address', 'swatches'])
+    .select(['address', 'swatches', 'createdAt'])
     .where('postcode', '=', postcode)
     .where('createdAt', '>', since.toISOString())
+    .orderBy('createdAt')
     .execute();
   const household = householdOf(address);
-  return rows
-    .filter((row) => householdOf(row.address) === household)
-    .reduce((sum, row) => sum + (JSON.parse(row.swatches) as Swatch[]).length, 0);
+  const theirs = rows.filter((row) => householdOf(row.address) === household);
+  return {
+    count: theirs.flatMap(({ swatches }) => JSON.parse(swatches) as Swatch[]).length,
+    lastAt: theirs.at(-1)?.createdAt,
+  };
 }

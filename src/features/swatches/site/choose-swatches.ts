@@ -48,7 +48,8 @@ export async function enableSwatches(): Promise<void> {
   }
   form.addEventListener('sent', () => {
     const sent = new FormData(form);
-    const lines = ['name', 'address', 'postcode'].map((name) => sent.get(name));
+    const postcode = String(sent.get('postcode')).replaceAll(' ', '').toUpperCase();
+    const lines = [sent.get('name'), sent.get('address'), postcode.replace(/(?=...$)/, ' ')];
     keep([], lines.join('\n'));
     const choices = chosen().map(({ value }): SwatchChoice => JSON.parse(value));
     location.replace(`${list.dataset.thanks}?${sentQuery(choices)}`);
