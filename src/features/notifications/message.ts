@@ -23,8 +23,6 @@ interface MessageKindRow {
   calendar?: 'REQUEST' | 'CANCEL';
   /** Its text is not in content/messages.json: staff cannot change it. */
   fixedWords?: true;
-  /** Not in the message log's filter. */
-  unlisted?: true;
 }
 
 type WithTemplate = keyof typeof import('../../../content/messages.json')['templates'];
@@ -107,14 +105,12 @@ const rows = {
     ...customer,
     label: 'Visit link customer',
     fixedWords: true,
-    unlisted: true,
   },
-  'call-back-team': { ...team, label: 'Call back team', fixedWords: true, unlisted: true },
+  'call-back-team': { ...team, label: 'Call back team', fixedWords: true },
   'staff-password-link': {
     ...teamByEmail,
     label: 'Staff password link',
     fixedWords: true,
-    unlisted: true,
   },
 } as const satisfies Record<string, MessageKindRow> & Record<WithTemplate, MessageKindRow>;
 

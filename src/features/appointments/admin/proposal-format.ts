@@ -2,7 +2,7 @@ import type { Proposal } from '../drives.ts';
 
 /** Said below a menu with such drives. */
 export const HOW_ESTIMATED =
-  'Times are estimates: the straight line between districts × 1.3, at 35 km/h.';
+  'Times are estimates: a third more than the straight line between districts, at 22 mph.';
 
 /** Beside an adviser's name: `nearest, about 10 min away, 25 min to the next place` or `not working then`. */
 export function noteOf(proposal: Proposal | undefined): string | undefined {

@@ -113,7 +113,6 @@ function BlogList() {
   return (
     <ResourceList
       resource={blogPosts}
-      exportName="blog-posts"
       subtitle="Write posts now and choose when they appear."
       icon={Newspaper}
       columns={columns}

@@ -1,7 +1,6 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
-import { plain, time, words } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
 import type { Base } from '../../../lib/database/database.ts';
@@ -55,23 +54,7 @@ export const blogRecord = {
     }),
     detailOf: ({ category, excerpt }) => joined(category, excerpt),
   },
-  csv: {
-    file: 'blog-posts',
-    list: api.blogPosts(),
-    columns: [
-      ['Number', plain('id')],
-      ['Title', plain('title')],
-      ['Slug', plain('slug')],
-      ['Category', plain('category')],
-      ['Status', plain('status')],
-      ['Published (London time)', time('publishedAt')],
-      ['Featured', plain('featured')],
-      ['Tags', words('tags')],
-      ['Excerpt', plain('excerpt')],
-      ['Content', plain('content')],
-      ['Last changed (London time)', time('updatedAt')],
-    ],
-  },
+  csv: 'none',
   waiting: 'none',
   read: 'none',
   personal: [],

@@ -23,7 +23,8 @@ export function LateDrives({ drives }: { drives: readonly LateDriveOfDay[] }) {
         ))}
       </ul>
       <p className="mt-1 text-xs">
-        An estimate: the straight line between districts × 1.3, at 35 km/h, and 45 min for a visit.
+        An estimate: a third more than the straight line between districts, at 22 mph, and 45 min
+        for a visit.
       </p>
     </div>
   );

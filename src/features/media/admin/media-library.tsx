@@ -1,6 +1,5 @@
 import { Film, ImageUp } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
@@ -51,7 +50,6 @@ export function MediaLibrary() {
         wraps
       >
         <div className="flex flex-wrap gap-2">
-          <ExportLink list="media" query={list.asked} />
           <Button look="secondary" onClick={() => setOpen({ dialog: 'video' })}>
             <Film aria-hidden className="size-4" />
             Add Video Link

@@ -1,5 +1,4 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { plain, time } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { urls } from '../../../urls.ts';
@@ -24,21 +23,7 @@ export const mediaRecord = {
     }),
     detailOf: ({ type, alt }) => joined(type, alt),
   },
-  csv: {
-    file: 'media',
-    list: adminApi.media(),
-    columns: [
-      ['Number', plain('id')],
-      ['Name', plain('name')],
-      ['File', plain('filename')],
-      ['Address', plain('url')],
-      ['Kind', plain('kind')],
-      ['Type', plain('mimetype')],
-      ['Size (bytes)', plain('size')],
-      ['Alternative text', plain('alt')],
-      ['Uploaded (London time)', time('uploadedAt')],
-    ],
-  },
+  csv: 'none',
   waiting: 'none',
   read: 'none',
   life: 'none',

@@ -17,9 +17,7 @@ import { SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import {
   type Channel,
   channels,
-  kindsThat,
   type Message,
-  type MessageKind,
   type MessageStatus,
   messageStatuses,
 } from '../message.ts';
@@ -36,12 +34,10 @@ import {
 } from './message-queries.ts';
 
 // The filters of the message list, kept in the address so that links and reloads keep them.
-const listedKinds = kindsThat(({ unlisted }) => !unlisted);
 
 interface MessagePlace {
   status: MessageStatus | undefined;
   channel: Channel | undefined;
-  kind: MessageKind | undefined;
 }
 
 function useMessagePlace() {
@@ -49,7 +45,6 @@ function useMessagePlace() {
   const place: MessagePlace = {
     status: messageStatuses.find((one) => one === query.get('status')),
     channel: channels.find((one) => one === query.get('channel')),
-    kind: listedKinds.find((one) => one === query.get('kind')),
   };
   const kept = query.get('q') ?? '';
   const [search, type] = useTypedText(kept, (q) => narrow({ q }));
@@ -77,7 +72,7 @@ function useMessagePlace() {
     narrow,
     showAll() {
       type('');
-      narrow({ q: '', status: undefined, channel: undefined, kind: undefined });
+      narrow({ q: '', status: undefined, channel: undefined });
     },
   };
 }
@@ -93,19 +88,15 @@ const CHANNELS: readonly { value: Channel | 'all'; label: string }[] = [
   { value: 'all', label: 'Any channel' },
   ...channels.map((value) => ({ value, label: channelLabels[value] })),
 ];
-const KINDS: readonly { value: MessageKind | 'all'; label: string }[] = [
-  { value: 'all', label: 'Any kind' },
-  ...listedKinds.map((value) => ({ value, label: kindLabel(value) })),
-];
 
 export function MessageScreen() {
   const { place, search, q, type, narrow, showAll } = useMessagePlace();
   const [viewing, setViewing] = useState<Message>();
-  const { status, channel, kind } = place;
+  const { status, channel } = place;
   const query = useMessages({ q, ...place });
   const retry = useRetry();
   const cancellation = useCancellation();
-  const isNarrowed = q !== '' || [status, channel, kind].some(Boolean);
+  const isNarrowed = q !== '' || [status, channel].some(Boolean);
 
   useLink<Message>({
     noun: 'message',
@@ -135,8 +126,8 @@ export function MessageScreen() {
         </div>
       </ScreenHeading>
       <KeptNotice />
-      <div className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[1fr_auto_auto_auto]">
-        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+      <div className="mb-4 grid grid-cols-2 gap-2 lg:grid-cols-[1fr_auto_auto]">
+        <div className="col-span-2 lg:col-span-1">
           <SearchField
             label="Search messages"
             placeholder="Search by number, address or subject..."
@@ -157,13 +148,6 @@ export function MessageScreen() {
           options={CHANNELS}
           onChange={(next) => narrow({ channel: next === 'all' ? undefined : next })}
           className="h-10 lg:w-40"
-        />
-        <Select
-          label="Kind"
-          value={kind ?? 'all'}
-          options={KINDS}
-          onChange={(next) => narrow({ kind: next === 'all' ? undefined : next })}
-          className="col-span-2 h-10 sm:col-span-1 lg:w-56"
         />
       </div>
       <PagedList

@@ -81,7 +81,6 @@ export function SwatchList() {
   return (
     <ResourceList
       resource={swatchRequests}
-      exportName="swatch-requests"
       subtitle="Colours that visitors have asked for by post."
       icon={SwatchBook}
       columns={columns}

@@ -1,12 +1,11 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { contactColumns, plain, time } from '../../../kit/records/csv-columns.ts';
 import { joined, postcodes, text } from '../../../kit/records/row-text.ts';
 import { forgetAfter, personalTable } from '../../../kit/records/server/personal-store.ts';
 import type { Row, ServerRecord } from '../../../kit/records/server/record.ts';
 import { readOne, waitingWhere } from '../../../kit/records/server/record-store.ts';
 import { api, urls } from '../../../urls.ts';
 import { KEPT_MONTHS, swatchFacts } from '../record.ts';
-import { type Swatch, swatchInWords, swatchRequestSchema } from '../swatch-request.ts';
+import { type Swatch, swatchRequestSchema } from '../swatch-request.ts';
 import { swatchesApi } from './api.ts';
 import { swatchRequestStore } from './store.ts';
 
@@ -34,19 +33,7 @@ export const swatchRecord = {
     }),
     detailOf: (row) => joined(row.postcode, ...swatchesOf(row).map(({ colour }) => colour)),
   },
-  csv: {
-    file: 'swatch-requests',
-    list: adminApi.swatchRequests(),
-    columns: [
-      ['Number', plain('id')],
-      ['Received (London time)', time('createdAt')],
-      ...contactColumns,
-      ['Address', plain('address')],
-      ['Postcode', plain('postcode')],
-      ['Swatches', (row) => (row.swatches as Swatch[]).map(swatchInWords).join('; ')],
-      ['Status', plain('status')],
-    ],
-  },
+  csv: 'none',
   waiting: waitingWhere('swatchRequests', 'status', 'new', { name: 'name', about: 'postcode' }),
   read: readOne(swatchRequestStore, swatchRequestSchema),
   life: 'none',

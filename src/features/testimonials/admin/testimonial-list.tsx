@@ -33,7 +33,6 @@ export function TestimonialList() {
   return (
     <ResourceList
       resource={testimonials}
-      exportName="testimonials"
       subtitle="Customers’ reviews. Visitors see the approved ones."
       icon={Quote}
       columns={columns}

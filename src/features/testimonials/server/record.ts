@@ -1,7 +1,6 @@
 import demo from '../../../../content/testimonials.json' with { type: 'json' };
 import { adminApi } from '../../../admin-urls.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import { part, plain, time, yesOrNo } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { Demo, ServerRecord } from '../../../kit/records/server/record.ts';
 import { readOne, waitingWhere } from '../../../kit/records/server/record-store.ts';
@@ -50,28 +49,7 @@ export const testimonialRecord = {
     }),
     detailOf: ({ location, quote }) => joined(location, quote),
   },
-  csv: {
-    file: 'testimonials',
-    list: api.testimonials(),
-    query: { approvedOnly: 'false' },
-    columns: [
-      ['Number', plain('id')],
-      ['Author', plain('author')],
-      ['Location', plain('location')],
-      ['Stars', plain('rating')],
-      ['Quote', plain('quote')],
-      ['Product number', plain('productId')],
-      ['Status', yesOrNo('approved', 'Approved', 'Pending')],
-      ['Received (London time)', time('createdAt')],
-      ['Source', plain('source')],
-      ['Verified visit', yesOrNo('verified', 'Yes', 'No')],
-      ['Edited', yesOrNo('edited', 'Yes', 'No')],
-      ['Original author', part('original', 'author')],
-      ['Original stars', part('original', 'rating')],
-      ['Original quote', part('original', 'quote')],
-      ['Reply', part('reply', 'text')],
-    ],
-  },
+  csv: 'none',
   waiting: waitingWhere('testimonials', 'approved', 0, { name: 'author', about: 'quote' }),
   read: readOne((database) => testimonialStore(database, 'staff'), testimonialSchema),
   personal: [personalReviews, personalReviewDrafts],
