@@ -18,7 +18,7 @@ test('slides and films stand still for those who asked for less motion', async (
   await page.clock.install();
   await page.goto('/');
   await page.clock.runFor(20_000);
-  expect(await shownSlide(page)).toBe(0);
+  await expect.poll(() => shownSlide(page)).toBe(0);
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
   await page.locator('#videos').scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Play the films' })).toBeVisible();
@@ -30,14 +30,14 @@ test.describe('the slides', () => {
   test('change every five seconds, wrap, and stop when asked', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
-    expect(await shownSlide(page)).toBe(0);
+    await expect.poll(() => shownSlide(page)).toBe(0);
     for (const next of [1, 2, 0]) {
       await page.clock.runFor(5000);
-      expect(await shownSlide(page)).toBe(next);
+      await expect.poll(() => shownSlide(page)).toBe(next);
     }
     await page.getByRole('button', { name: 'Pause the slides' }).click();
     await page.clock.runFor(20_000);
-    expect(await shownSlide(page)).toBe(0);
+    await expect.poll(() => shownSlide(page)).toBe(0);
     await page.getByRole('button', { name: 'Play the slides' }).click();
     await page.locator('#contact').hover();
     await page.evaluate(() => scrollTo(0, 0));
@@ -45,7 +45,7 @@ test.describe('the slides', () => {
     await page.getByRole('link', { name: 'Skip to the content' }).focus();
     await page.mouse.move(0, 0);
     await page.clock.runFor(5000);
-    expect(await shownSlide(page)).toBe(1);
+    await expect.poll(() => shownSlide(page)).toBe(1);
     // Their controls come with focus and pointer, and go round.
     await page.getByRole('button', { name: 'Pause the slides' }).click();
     const previous = page.getByRole('button', { name: 'Previous slide' });
@@ -58,12 +58,12 @@ test.describe('the slides', () => {
     await expect(previous).toHaveCSS('opacity', '1');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    expect(await shownSlide(page)).toBe(2);
+    await expect.poll(() => shownSlide(page)).toBe(2);
     const next = page.getByRole('button', { name: 'Next slide' });
     await page.keyboard.press('Tab');
     await expect(next).toBeFocused();
     await page.keyboard.press('Enter');
-    expect(await shownSlide(page)).toBe(0);
+    await expect.poll(() => shownSlide(page)).toBe(0);
     await page.mouse.move(900, 400);
     await expect(previous).toHaveCSS('opacity', '1');
   });

@@ -36,12 +36,12 @@ export function SiteHeader(props: SiteHeaderProps & { bar: boolean }) {
   return (
     <>
       <header className="site-header">
-        <div className="wrap flex min-h-(--header-row) items-center justify-between gap-4 xl:gap-8">
+        <div className="wrap flex min-h-(--header-row) items-center justify-between gap-2 sm:gap-4 xl:gap-8">
           <a href={urls.home()} className="py-2 leading-none">
             {logo ? (
               <img src={logo} alt={firm} height="44" className="h-11 w-auto max-w-48" />
             ) : (
-              <span className="font-(family-name:--font-serif) text-[1.625rem] tracking-tight">
+              <span className="font-(family-name:--font-serif) text-[min(1.625rem,7.2vw)] tracking-tight">
                 {firm}
               </span>
             )}
@@ -50,10 +50,10 @@ export function SiteHeader(props: SiteHeaderProps & { bar: boolean }) {
             )}
           </a>
           <MainMenu {...props} />
-          <div className="flex shrink-0 items-center gap-2 xl:gap-4">
+          <div className="flex min-w-0 shrink-99 items-center gap-2 xl:gap-4">
             <a
               href={call.href}
-              className="flex min-h-11 items-center gap-2 px-2 font-semibold tabular-nums hover:text-primary-strong"
+              className="flex min-h-11 shrink-0 items-center gap-2 px-2 font-semibold tabular-nums hover:text-primary-strong"
               aria-label={call.label}
             >
               <PhoneIcon />
@@ -64,7 +64,7 @@ export function SiteHeader(props: SiteHeaderProps & { bar: boolean }) {
                 href={book.href}
                 data-book=""
                 data-takes-colour=""
-                className="button button-primary hidden md:inline-flex"
+                className="button button-primary hidden shrink-0 md:inline-flex"
               >
                 {book.label}
               </a>
@@ -72,7 +72,7 @@ export function SiteHeader(props: SiteHeaderProps & { bar: boolean }) {
             <button
               type="button"
               popoverTarget="site-menu"
-              className="menu-button flex min-h-11 min-w-23 cursor-pointer items-center px-2 font-semibold lg:hidden"
+              className="menu-button flex min-h-11 w-23 min-w-0 cursor-pointer items-center px-2 font-semibold lg:hidden"
             >
               <span>
                 <MenuIcon path={navigationIcons.Menu} />
@@ -91,7 +91,7 @@ export function SiteHeader(props: SiteHeaderProps & { bar: boolean }) {
       {bar && (
         <nav
           aria-label="Call or book"
-          className="phone-bar fixed inset-x-0 bottom-0 z-40 grid grid-cols-2 gap-3 border-t border-line bg-ground pl-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden"
+          className="phone-bar fixed inset-x-0 z-40 grid grid-cols-2 gap-3 border-t border-line bg-ground pl-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden"
         >
           <a href={call.href} className="button button-quiet">
             <PhoneIcon />

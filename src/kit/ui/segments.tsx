@@ -18,7 +18,7 @@ export function Segments({ name, options, chosen, className, ...head }: Segments
       <legend className={head.isLegendShown ? 'mb-1.5 text-base font-semibold' : 'sr-only'}>
         {head.legend}
       </legend>
-      <div className="inline-flex rounded-full border border-edge bg-surface p-1">
+      <div className="inline-flex max-w-full flex-wrap rounded-[1.75rem] border border-edge bg-surface p-1">
         {options.map(({ value, label, alt }) => (
           <label
             key={value}

@@ -22,7 +22,7 @@ export function SlotChoice({ slots, day, chosen, refusal, errorId, onChoose }: S
     : slots;
   const reason = refusal ?? (day && !day.open ? NO_VISITS : undefined);
   return (
-    <div className="grid gap-2 min-[22rem]:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(min(100%,8rem),40%),1fr))] gap-2">
       {shown.map((slot, index) => {
         const { label: time } = slot;
         const { available, nearby } = day?.slots.find((known) => known.time === time) ?? {};

@@ -45,7 +45,7 @@ export function IconGroups({ groups }: { groups: IconGroup[] }) {
                   <li key={`${link.title} ${link.href}`}>
                     <a
                       href={link.href}
-                      className="flex h-full flex-col items-center gap-3 rounded-card px-2 py-5 text-center leading-snug no-underline hover:bg-surface"
+                      className="flex h-full flex-col items-center gap-3 rounded-card px-2 py-5 wrap-anywhere text-center leading-snug no-underline hover:bg-surface"
                     >
                       <span className="text-primary-strong">
                         {link.shape ? (

@@ -25,8 +25,16 @@ function enable(carousel: HTMLElement, track: HTMLElement): void {
   // Nothing moves under the pointer, under the focus, or in a hidden tab.
   const held = new Set<string>();
 
-  const show = (index: number) => {
-    shown = (index + slides.length) % slides.length;
+  const wake = () => carousel.setAttribute('data-live', '');
+  const show = async (index: number) => {
+    const wanted = (index + slides.length) % slides.length;
+    shown = wanted;
+    const picture = slides[wanted]?.querySelector('img');
+    if (wanted !== 0 && picture && !picture.complete) {
+      wake();
+      await picture.decode().catch(() => undefined);
+      if (shown !== wanted) return;
+    }
     slides.forEach((slide, at) => {
       slide.toggleAttribute('data-shown', at === shown);
     });
@@ -40,7 +48,10 @@ function enable(carousel: HTMLElement, track: HTMLElement): void {
     const label = pause.querySelector('[data-label]');
     if (label) label.textContent = (paused ? pause.dataset.play : pause.dataset.pause) ?? '';
     if (!paused && held.size === 0) {
-      timer = window.setInterval(() => show(shown + 1), Number(carousel.dataset.carousel) * 1000);
+      timer = window.setInterval(
+        () => void show(shown + 1),
+        Number(carousel.dataset.carousel) * 1000,
+      );
     }
   };
   const hold = (reason: string, on: boolean) => {
@@ -49,7 +60,7 @@ function enable(carousel: HTMLElement, track: HTMLElement): void {
     restart();
   };
   const step = (by: number) => {
-    show(shown + by);
+    void show(shown + by);
     restart();
   };
 
@@ -89,10 +100,9 @@ function enable(carousel: HTMLElement, track: HTMLElement): void {
     if (Math.abs(x) > SWIPE_PX && Math.abs(x) > Math.abs(y)) step(x < 0 ? 1 : -1);
   });
 
-  show(0);
+  void show(0);
   restart();
   // The other pictures load after the first has arrived.
-  const wake = () => carousel.setAttribute('data-live', '');
   if (document.readyState === 'complete') wake();
   else addEventListener('load', wake, { once: true });
 }

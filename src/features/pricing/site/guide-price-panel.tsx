@@ -42,7 +42,7 @@ export function GuidePricePanel({ guide, actions, children }: GuidePricePanelPro
         role="status"
         id="guide-sum"
         data-answer=""
-        className="stage-price sticky top-(--header-height) z-10 -mx-5 border-b border-line bg-ground px-5 py-1.5 max-lg:not-has-data-sum:static max-lg:[&>p]:flex max-lg:[&>p]:flex-wrap max-lg:[&>p]:items-baseline max-lg:[&>p]:gap-x-2 lg:order-first lg:mx-0 lg:px-0 lg:py-3 [@media(height<38rem)]:static"
+        className="stage-price sticky top-[calc(var(--header-height)+var(--unpin))] z-10 -mx-5 border-b border-line bg-ground px-5 py-1.5 max-lg:not-has-data-sum:static max-lg:[&>p]:flex max-lg:[&>p]:flex-wrap max-lg:[&>p]:items-baseline max-lg:[&>p]:gap-x-2 lg:order-first lg:mx-0 lg:px-0 lg:py-3 [@media(height<38rem)]:static"
       >
         <GuideSum guide={guide} />
       </div>

@@ -11,7 +11,7 @@ export function ShapeChoice({ shape }: { shape: Shape | undefined }) {
       <legend className="mb-3 font-(family-name:--font-serif) text-2xl">
         What are you dressing?
       </legend>
-      <div className="grid grid-cols-3 gap-2 sm:gap-3 xl:grid-cols-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,30%),1fr))] gap-2 sm:gap-3 xl:grid-cols-6">
         {Array.from(shapes, ([name, { label, panes }]) => (
           <button
             key={name}

@@ -54,7 +54,7 @@ export function SwatchPicker({ groups, kept, form }: SwatchPickerProps) {
           className="group border-b border-line first-of-type:border-t"
         >
           <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 py-4 [&::-webkit-details-marker]:hidden">
-            <div className="grow">
+            <div className="min-w-0 grow">
               <h2 className="text-2xl">{name}</h2>
               <span className="text-base text-soft">{counted(products)}</span>
             </div>
@@ -141,7 +141,10 @@ function Dots({ products }: { products: SwatchGroup['products'] }) {
   const step = Math.max(1, Math.floor(all.size / SHOWN_DOTS));
   const some = [...all.values()].filter((_, index) => index % step === 0).slice(0, SHOWN_DOTS);
   return (
-    <span aria-hidden="true" className="flex shrink-0 group-open:hidden">
+    <span
+      aria-hidden="true"
+      className="flex max-h-6 min-w-0 shrink-99 flex-wrap justify-end overflow-clip pl-2.5 group-open:hidden"
+    >
       {some.map((dot) => (
         <Cloth
           key={dot.colour.hex}

@@ -102,7 +102,7 @@ function RatingField({ id, error, chosen }: RatingFieldProps) {
       <p id={`${id}-label`} className="mb-1.5 text-base font-semibold">
         Your rating
       </p>
-      <div className="-ml-2 flex">
+      <div className="-ml-2 flex flex-wrap">
         {RATINGS.map((rating) => (
           <label
             key={rating}
