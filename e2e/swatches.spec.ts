@@ -59,7 +59,7 @@ test('a visitor chooses colours and asks for them; the office prints the label a
   await send.click();
   await expect(page).toHaveURL(/\/swatches\/thank-you\?swatch=/);
   await expect(page.getByRole('heading', { name: 'Thank you.' })).toBeVisible();
-  for (const text of ['Flax', 'Roman Blinds', '4 Sample Mews', 'cv344aa']) {
+  for (const text of ['Flax', 'Roman Blinds', '4 Sample Mews', 'CV34 4AA']) {
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
   }
   await expectAccessible(page);
