@@ -142,8 +142,6 @@ export const bookingAnswer = z.object({
   manageUrl: z.string(),
   /** Messages queued for the team, on channels that are switched on. */
   notified: z.enum(['sms', 'email', 'none']),
-  /** The visit's link is on its way to the customer's address. */
-  emailed: z.boolean(),
 });
 export type BookingAnswer = z.infer<typeof bookingAnswer>;
 

@@ -63,7 +63,6 @@ everyEngine((engine) => {
     status: 'pending',
     manageUrl: expect.stringMatching(`^${testPublicUrl}/visits/[0-9a-z]+-[\\w-]{22}$`),
     notified: 'sms',
-    emailed: false,
   });
   const nothing = { appointments: 0, messages: 0, places: 0, keys: 0 };
   const oneBooking = { appointments: 1, messages: 4, places: 1, keys: 1 };

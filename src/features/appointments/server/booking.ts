@@ -256,11 +256,7 @@ export async function writeVisit(
         );
   await enqueueMessages(trx, [...toTeam, ...toCustomer], channels, now);
   const notified = notifiedOver(toTeam, correspondents.settings);
-  const emailed =
-    channels.emailEnabled &&
-    channels.email === 'provider' &&
-    toCustomer.some(({ channel }) => channel === 'email');
-  return { stored: { id, visitSeed, notified, emailed }, visitToken };
+  return { stored: { id, visitSeed, notified }, visitToken };
 }
 
 /** The team sees the offer and the windows in the customer's message. */
@@ -370,11 +366,10 @@ interface StoredAnswer {
   id: number;
   visitSeed: string;
   notified: BookingAnswer['notified'];
-  emailed?: boolean;
 }
 
 export function answerOf(
-  { id, notified, emailed = false }: StoredAnswer,
+  { id, notified }: StoredAnswer,
   visitToken: string,
   { publicUrl }: Correspondents,
 ): BookingAnswer {
@@ -384,7 +379,6 @@ export function answerOf(
     status: 'pending',
     manageUrl: publicUrl + urls.visit(linkTokenOf(id, visitToken)),
     notified,
-    emailed,
   };
 }
 

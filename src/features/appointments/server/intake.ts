@@ -52,6 +52,5 @@ async function sham({ secret, correspondents }: AppointmentServices): Promise<Bo
     manageUrl:
       publicUrl + urls.visit(linkTokenOf(id, deriveToken(secret, 'sham', String(Math.random())))),
     notified: 'sms',
-    emailed: false,
   };
 }

@@ -8,12 +8,11 @@ export interface Booked {
   date: string;
   time: string;
   address: string;
-  email: string;
 }
 
 /** The requested visit and the visitor's next steps, in place of the form. Takes the focus. */
 export function BookedPanel({ booked }: { booked: Booked }) {
-  const { answer, date, time, address, email } = booked;
+  const { answer, date, time, address } = booked;
   const { name, range } = partsOfSlot(time);
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,10 +34,7 @@ export function BookedPanel({ booked }: { booked: Booked }) {
         </strong>
         , at {address}. Your reference is <strong>{answer.reference}</strong>.
       </p>
-      <p className="mt-3 text-base wrap-anywhere">
-        We will contact you within 24 hours to confirm it.
-        {answer.emailed && ` We e-mailed the link to your visit to ${email}.`}
-      </p>
+      <p className="mt-3 text-base">We will contact you within 24 hours to confirm it.</p>
       <p className="mt-6 flex flex-wrap gap-3">
         <a className="button button-primary" href={visit}>
           Open your visit

@@ -129,8 +129,8 @@ export function BookingForm(props: BookingFormProps) {
       );
       key.current = '';
       setAlternatives([]);
-      const { preferredDate: date, preferredTime: time, address, email } = values;
-      setBooked({ answer, date, time, address, email });
+      const { preferredDate: date, preferredTime: time, address } = values;
+      setBooked({ answer, date, time, address });
       spend();
       reset(emptyValues);
       showToast({ ...copy.successToast, description: successText(copy, answer) });
