@@ -368,14 +368,6 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../../kit/life/admin/drafts-screen.tsx')).DraftsScreen,
   },
   {
-    path: urls.admin.trash(),
-    label: 'Trash',
-    group: 'Website',
-    keywords: 'deleted restore undo bin',
-    icon: Trash2,
-    load: async () => (await import('../../kit/life/admin/trash-screen.tsx')).TrashScreen,
-  },
-  {
     path: urls.admin.visitors(),
     label: 'Visitors',
     group: 'Website',
@@ -492,6 +484,14 @@ export const screens: readonly Screen[] = [
     icon: Archive,
     load: async () =>
       (await import('../../features/backups/admin/backups-screen.tsx')).BackupsScreen,
+  },
+  {
+    path: urls.admin.trash(),
+    label: 'Trash',
+    group: 'Settings',
+    keywords: 'deleted restore undo bin',
+    icon: Trash2,
+    load: async () => (await import('../../kit/life/admin/trash-screen.tsx')).TrashScreen,
   },
   {
     path: urls.admin.settingUp(),
