@@ -104,9 +104,11 @@ function enable(form: HTMLFormElement): void {
       rowsAreDue = false;
       bookTheseWindows();
       if (focus) focusRow(focus);
-      // Going back finds the windows again, on a product's page too.
+      // Going back finds the windows again; a product's address is long only where sizes are given.
       const page = isPage ? form.action : location.pathname;
-      history.replaceState(history.state, '', `${page}?${queryOf(form)}`);
+      if (isPage || sizesOf(form).some(({ value }) => value)) {
+        history.replaceState(history.state, '', `${page}?${queryOf(form)}`);
+      }
     } catch {
       if (signal.aborted) return;
       const total = form.querySelector('#guide-total, #note1');
