@@ -197,6 +197,31 @@ test('an offer that has ended is taken down, and the page says that none is runn
   }
 });
 
+test('the slides move by themselves, but not for visitors who want less motion', async ({
+  page,
+}) => {
+  // From here on the clock moves by hand alone.
+  await page.clock.install({ time: '2026-12-01T10:00:00Z' });
+  await page.clock.pauseAt('2026-12-01T11:00:00Z');
+  await page.goto('/');
+  const slides = page.locator('[data-slide]');
+  const shown = () =>
+    slides.evaluateAll((all) => all.findIndex((slide) => slide.hasAttribute('data-shown')));
+  await expect(slides).toHaveCount(3);
+  for (const [motion, button, slide] of [
+    ['reduce', 'Play the slides', 0],
+    ['no-preference', 'Pause the slides', 1],
+    // The wish may change while the page is open.
+    ['reduce', 'Play the slides', 1],
+    ['no-preference', 'Pause the slides', 2],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion: motion });
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+    await page.clock.runFor(5000);
+    expect(await shown(), motion).toBe(slide);
+  }
+});
+
 test('nothing jumps, and almost no script is read before the form comes near', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 390, height: 844 });
