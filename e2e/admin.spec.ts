@@ -211,3 +211,22 @@ test('on a phone the menu opens as a drawer, and nothing scrolls sideways', asyn
   await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible();
   await expectFits(page, 360);
 });
+
+test('on a phone the chosen tab is wholly in view, from a link and when half of it is pressed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAdmin(page, '/admin/settings?tab=connections');
+  const chosen = (name: string) => page.getByRole('tab', { name, selected: true });
+  await expect(chosen('Connections')).toBeInViewport({ ratio: 1 });
+  // Its left half is scrolled out of the row.
+  const half = await page.getByRole('tab', { name: 'Booking' }).evaluate((tab) => {
+    const row = tab.closest('.tab-row');
+    const { left, top, width } = tab.getBoundingClientRect();
+    const start = row?.getBoundingClientRect().left ?? 0;
+    row?.scrollBy({ left: left + width / 2 - start, behavior: 'instant' });
+    return { x: start + 5, y: top + 5 };
+  });
+  await page.mouse.click(half.x, half.y);
+  await expect(chosen('Booking')).toBeInViewport({ ratio: 1 });
+});
