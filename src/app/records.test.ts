@@ -9,6 +9,9 @@ import { personKinds } from './admin/person-kinds.ts';
 import { livingKinds } from './admin/screens.tsx';
 import { records } from './records.ts';
 
+/** What the compiler asks of each. */
+const everyHas = new Set(['key', 'topic', 'shownAt', 'table']);
+
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 test('on PostgreSQL a change of every record is told to the other processes', async () => {
@@ -35,7 +38,7 @@ test('on SQLite an erased word leaves the search index of every record about peo
   try {
     const { db } = app.services.database;
     const kept: string[] = [];
-    for (const { table, personal } of records) {
+    for (const { table, personal = [] } of records) {
       const config = `${snakeCase(table)}_search_config`;
       const { rows: made } = await sql`select 1 from sqlite_master where name = ${config}`.execute(
         db,
@@ -73,21 +76,56 @@ test('Drafts knows every record with a life', async () => {
 });
 
 test('Privacy shows every list about people', () => {
-  const lists = records.flatMap(({ personal }) => personal.map(({ key }) => key));
+  const lists = records.flatMap(({ personal = [] }) => personal.map(({ key }) => key));
   expect(personKinds.map(({ key }) => key).sort()).toEqual(lists.sort());
+});
+
+test('what each record has', () => {
+  const matrix = records.map(({ facts, ...server }) => {
+    const has = Object.entries({ ...facts, ...server }).filter(([, value]) => value !== undefined);
+    const names = has.map(([name]) => name).filter((name) => !everyHas.has(name));
+    return `${facts.key}: ${names.sort().join(' ')}`;
+  });
+  expect(matrix).toMatchInlineSnapshot(`
+    [
+      "categories: anybody api csv life living pictures search seed seenAt tokens words",
+      "products: anybody api csv life living pictures search seed seenAt sitemap tokens words",
+      "priceLists: anybody life living personal seed seenAt",
+      "categoryIcons: anybody api life living pictures search seed seenAt tokens words",
+      "settings: life living pictures seed seenAt",
+      "content: anybody life living pictures seed seenAt tokens",
+      "navigation: anybody api life living search seenAt tokens words",
+      "redirects: tokens",
+      "deadLinks: attention tokens waiting",
+      "pages: anybody api life living pictures search seed seenAt sitemap tokens words",
+      "faqs: anybody api life living seed seenAt sitemap tokens",
+      "blogPosts: anybody api life living pictures search seed seenAt sitemap tokens words",
+      "testimonials: anybody api attention events life living personal pictures read search seed seenAt tokens waiting words",
+      "contact: anybody api attention csv events personal read search seed tokens waiting words",
+      "swatches: anybody api attention events personal read search sitemap tokens waiting words",
+      "appointments: anybody attention csv events personal read search tokens waiting words",
+      "waitingEntries: anybody personal tokens",
+      "customers: api csv events personal read search tokens words",
+      "tasks: attention events personal read waiting",
+      "threadMessages: anybody attention csv events personal read search tokens waiting words",
+      "messages: attention csv personal search waiting words",
+      "messageTemplates: life living",
+      "caughtForms: personal",
+      "lessons: attention personal waiting",
+      "media: search seenAt tokens words",
+      "adviserTimes: attention waiting",
+      "alerts: attention waiting",
+    ]
+  `);
 });
 
 test('each name, place and file is of one record', () => {
   const names = {
     keys: records.map(({ facts }) => facts.key),
-    lists: records.flatMap(({ personal }) => personal.map(({ key }) => key)),
-    counts: records.flatMap(({ facts: { attention } }) =>
-      attention === 'none' ? [] : attention.count,
-    ),
-    events: records.flatMap(({ facts: { events } }) =>
-      events === 'none' ? [] : events.map(({ name }) => name),
-    ),
-    files: records.flatMap(({ csv }) => (csv === 'none' ? [] : csv.file)),
+    lists: records.flatMap(({ personal = [] }) => personal.map(({ key }) => key)),
+    counts: records.flatMap(({ facts }) => facts.attention?.count ?? []),
+    events: records.flatMap(({ facts }) => facts.events?.map(({ name }) => name) ?? []),
+    files: records.flatMap(({ csv }) => csv?.file ?? []),
   };
   for (const [what, all] of Object.entries(names)) {
     expect(new Set(all).size, what).toBe(all.length);
@@ -96,11 +134,11 @@ test('each name, place and file is of one record', () => {
 
 test('what is counted has a sign, what is indexed has a group, and what has events can be read', () => {
   for (const { facts, read, waiting, words } of records) {
-    expect([facts.key, waiting !== 'none', words !== 'none', read !== 'none']).toEqual([
+    expect([facts.key, !waiting, !words, !read]).toEqual([
       facts.key,
-      facts.attention !== 'none',
-      facts.search !== 'none',
-      facts.events !== 'none',
+      !facts.attention,
+      !facts.search,
+      !facts.events,
     ]);
   }
 });
@@ -119,10 +157,8 @@ everyEngine((engine) => {
         const { rows } = await triggers.execute(app.services.database.db);
         const made = new Set(rows.map(({ name, table }) => `${name} on ${table}`));
         const missing = records
-          .flatMap(({ table, facts: { events } }) =>
-            events === 'none'
-              ? []
-              : events.map(({ name }) => `tell_${name.replace('.', '_')} on ${snakeCase(table)}`),
+          .flatMap(({ table, facts: { events = [] } }) =>
+            events.map(({ name }) => `tell_${name.replace('.', '_')} on ${snakeCase(table)}`),
           )
           .filter((trigger) => !made.has(trigger));
         expect(missing).toEqual([]);

@@ -69,7 +69,7 @@ export const records: readonly ServerRecord<RecordServices>[] = [
 export const livesOf = (services: Base): Lives =>
   new Map(
     records
-      .flatMap(({ life, seenAt }) => (life === 'none' ? [] : { ...life(services), seenAt }))
+      .flatMap(({ life, seenAt }) => (life ? { ...life(services), seenAt } : []))
       .map((life) => [life.name, life]),
   );
 
@@ -77,7 +77,7 @@ const topicsOf = (some: typeof records) => new Set<Topic>(some.map(({ facts }) =
 
 const unseenTopics = topicsOf(records)
   .union(new Set(lifeTopics))
-  .difference(topicsOf(records.filter(({ seenAt }) => seenAt !== 'none')));
+  .difference(topicsOf(records.filter(({ seenAt }) => seenAt)));
 
 /** Whether a page may show what has changed. */
 export const isOnPages = (topic: Topic): boolean => !unseenTopics.has(topic);

@@ -138,9 +138,7 @@ const RESET: readonly (keyof Tables)[] = [
   'customerChanges',
   'customerImports',
   // What visitors and customers send.
-  ...records
-    .filter(({ personal, life }) => personal.length > 0 && life === 'none')
-    .map(({ table }) => table),
+  ...records.filter(({ personal, life }) => personal && !life).map(({ table }) => table),
 ];
 
 let visitors = 0;

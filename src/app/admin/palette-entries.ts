@@ -103,7 +103,7 @@ function commandGroups(open: readonly Screen[], openAccount: () => void): Palett
 }
 
 const searched = screens.flatMap(({ records = [], icon }) =>
-  records.flatMap(({ key, search }) => (search === 'none' ? [] : { ...search, key, icon })),
+  records.flatMap(({ key, search }) => (search ? { ...search, key, icon } : [])),
 );
 
 function recordGroup({ kind, hits, more }: SearchGroup, q: string): PaletteGroup {

@@ -543,8 +543,8 @@ export const livingKinds = records.flatMap(({ living }) => living ?? []);
 /** What the dashboard says of records that wait. */
 const signs = screens.flatMap(({ records: shown = [], icon, sign = icon }) =>
   shown.flatMap(({ key, attention, search }) => {
-    const opens = search === 'none' ? undefined : search.opens;
-    return attention === 'none' ? [] : { ...attention, icon: sign, key, opens };
+    const opens = search?.opens;
+    return !attention ? [] : { ...attention, icon: sign, key, opens };
   }),
 );
 

@@ -116,9 +116,7 @@ function apiRoutes(services: Services): Route[] {
       readSettings: () => services.settings.read(),
       overrides: services.config,
     }),
-    ...records.flatMap(({ api }) =>
-      api === 'elsewhere' ? [] : api({ ...services, ...services.appointments }),
-    ),
+    ...records.flatMap(({ api }) => api?.({ ...services, ...services.appointments }) ?? []),
     ...inboxApi(services),
     smsHookRoute({ ...services, ...services.appointments, noteText: makeTaskOfText }),
     ...deadLinksApi(services.deadLinks, () =>

@@ -32,6 +32,6 @@ export function previewRoute(services: Services): Route {
 async function pageOf({ services, record }: Told, name = ''): Promise<string> {
   const life = services.lives.get(name);
   if (!record || !life) return urls.home();
-  if (life.seenAt !== 'none') return life.seenAt(record, services.database);
+  if (life.seenAt) return life.seenAt(record, services.database);
   throw new AppError('invalid', `A ${life.noun} is on no page of the site.`);
 }

@@ -9,7 +9,7 @@ const visit = urls.visit(':token');
 const place = urls.waiting(':token');
 
 export const publicRoutes: ReadonlySet<string> = new Set<Endpoint>([
-  ...records.flatMap(({ anybody }) => anybody),
+  ...records.flatMap(({ anybody = [] }) => anybody),
   `GET ${api.health()}`,
   `GET ${api.ready()}`,
   `GET ${urls.openApi()}`,

@@ -25,9 +25,7 @@ export function scopeOf(endpoint: string): Scope | 'customers:write' | undefined
   const area = method === 'GET' || path.startsWith(adminApi.drafts()) ? 'content' : undefined;
   if (isLife) return area && `${area}:${method === 'GET' ? 'read' : 'write'}`;
   const within = records.flatMap(({ tokens }) =>
-    tokens !== 'none' && tokens.paths.some((root) => path === root || path.startsWith(`${root}/`))
-      ? tokens.area
-      : [],
+    tokens?.paths.some((root) => path === root || path.startsWith(`${root}/`)) ? tokens.area : [],
   )[0];
   return within && `${within}:${method === 'GET' ? 'read' : 'write'}`;
 }

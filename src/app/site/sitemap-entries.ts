@@ -5,9 +5,7 @@ import { records } from '../records.ts';
 
 /** Every public page. */
 export async function sitemapEntries(db: Handle, now: Date): Promise<SitemapEntry[]> {
-  const own = await Promise.all(
-    records.map(({ sitemap }) => (sitemap === 'none' ? [] : sitemap(db, now))),
-  );
+  const own = await Promise.all(records.map(({ sitemap }) => sitemap?.(db, now) ?? []));
   return [
     { path: urls.home(), title: 'Home page' },
     { path: urls.contact(), title: 'Contact' },

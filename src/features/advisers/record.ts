@@ -6,7 +6,6 @@ export const adviserTimesFacts: RecordFacts = {
   key: 'adviserTimes',
   topic: 'staff',
   shownAt: [adminApi.advisers(), adminApi.attention(), adminApi.samples()],
-  search: 'none',
   attention: {
     count: 'leaveRequests',
     label: 'Leave and hours',
@@ -14,5 +13,4 @@ export const adviserTimesFacts: RecordFacts = {
     place: 90,
     badge: 'about leave and hours',
   },
-  events: 'none',
 };

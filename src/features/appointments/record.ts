@@ -38,7 +38,4 @@ export const waitingFacts: RecordFacts = {
   key: 'waitingEntries',
   topic: 'appointments',
   shownAt: [adminApi.waitingList()],
-  search: 'none',
-  attention: 'none',
-  events: 'none',
 };

@@ -6,7 +6,6 @@ export const lessonFacts: RecordFacts = {
   key: 'lessons',
   topic: 'lessons',
   shownAt: [adminApi.lessons(), adminApi.attention()],
-  search: 'none',
   attention: {
     count: 'unansweredQuestions',
     label: 'Questions without an answer',
@@ -14,5 +13,4 @@ export const lessonFacts: RecordFacts = {
     place: 130,
     badge: 'unanswered',
   },
-  events: 'none',
 };

@@ -13,6 +13,4 @@ export const blogFacts: LivingFacts = {
     opens: `${urls.admin.blogPosts()}/`,
     hasSearch: true,
   },
-  attention: 'none',
-  events: 'none',
 };

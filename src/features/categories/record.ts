@@ -13,6 +13,4 @@ export const categoryFacts: LivingFacts = {
     opens: `${urls.admin.categories()}?edit=`,
     hasSearch: false,
   },
-  attention: 'none',
-  events: 'none',
 };

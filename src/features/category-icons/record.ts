@@ -16,6 +16,4 @@ export const categoryIconFacts: LivingFacts = {
     opens: `${urls.admin.websiteContent()}?tab=categories&edit=`,
     hasSearch: false,
   },
-  attention: 'none',
-  events: 'none',
 };

@@ -5,7 +5,4 @@ export const caughtFormFacts: RecordFacts = {
   key: 'caughtForms',
   topic: 'caught-forms',
   shownAt: [adminApi.caughtForms()],
-  search: 'none',
-  attention: 'none',
-  events: 'none',
 };

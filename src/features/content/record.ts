@@ -11,7 +11,4 @@ export const contentFacts: LivingFacts = {
     opens: (part) => `${urls.admin.websiteContent()}?tab=${part === 'footer' ? 'footer' : 'home'}`,
   },
   shownAt: [adminApi.websiteContent(), adminApi.attention()],
-  search: 'none',
-  attention: 'none',
-  events: 'none',
 };

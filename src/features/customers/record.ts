@@ -12,7 +12,6 @@ export const customerFacts: RecordFacts = {
   topic: 'customers',
   shownAt: [adminApi.customers(), adminApi.pipeline(), adminApi.customerImports()],
   search: { label: 'Customers', place: 12, opens: urls.openCustomer(''), hasSearch: true },
-  attention: 'none',
   events: [
     {
       name: 'customer.created',
@@ -26,7 +25,6 @@ export const taskFacts: RecordFacts = {
   key: 'tasks',
   topic: 'tasks',
   shownAt: [adminApi.tasks(), adminApi.customers(), adminApi.attention()],
-  search: 'none',
   attention: {
     count: 'dueTasks',
     label: 'Tasks due',

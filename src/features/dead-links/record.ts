@@ -6,7 +6,6 @@ export const deadLinkFacts: RecordFacts = {
   key: 'deadLinks',
   topic: 'dead-links',
   shownAt: [adminApi.deadLinks(), adminApi.attention()],
-  search: 'none',
   attention: {
     count: 'deadLinks',
     label: 'Dead links',
@@ -14,5 +13,4 @@ export const deadLinkFacts: RecordFacts = {
     place: 85,
     badge: 'dead links',
   },
-  events: 'none',
 };

@@ -7,7 +7,4 @@ export const faqFacts: LivingFacts = {
   topic: 'faqs',
   living: { name: 'faqs', noun: 'FAQ', opens: openedBy(urls.admin.faqs()) },
   shownAt: [api.faqs(), adminApi.faqs()],
-  search: 'none',
-  attention: 'none',
-  events: 'none',
 };

@@ -7,6 +7,4 @@ export const mediaFacts: RecordFacts = {
   topic: 'media',
   shownAt: [adminApi.media()],
   search: { label: 'Media', place: 90, opens: `${urls.admin.media()}?view=`, hasSearch: true },
-  attention: 'none',
-  events: 'none',
 };

@@ -13,6 +13,4 @@ export const navigationFacts: LivingFacts = {
     opens: `${urls.admin.navigation()}?edit=`,
     hasSearch: false,
   },
-  attention: 'none',
-  events: 'none',
 };

@@ -21,7 +21,6 @@ export const messageFacts: RecordFacts = {
     place: 50,
     badge: 'failed',
   },
-  events: 'none',
 };
 
 export const templateFacts: LivingFacts = {
@@ -33,7 +32,4 @@ export const templateFacts: LivingFacts = {
     opens: (id) => `${urls.admin.settings()}?tab=messages&edit=${id}`,
   },
   shownAt: [adminApi.messageTemplates()],
-  search: 'none',
-  attention: 'none',
-  events: 'none',
 };

@@ -8,6 +8,4 @@ export const pageFacts: LivingFacts = {
   living: { name: 'pages', noun: 'Page', opens: openedBy(urls.admin.pages()) },
   shownAt: [api.pages(), adminApi.pages(), adminApi.settingUp()],
   search: { label: 'Pages', place: 80, opens: `${urls.admin.pages()}?edit=`, hasSearch: true },
-  attention: 'none',
-  events: 'none',
 };

@@ -11,7 +11,4 @@ export const priceListFacts: LivingFacts = {
     opens: (product) => urls.openPrices(Number(product)),
   },
   shownAt: [adminApi.priceLists()],
-  search: 'none',
-  attention: 'none',
-  events: 'none',
 };

@@ -13,6 +13,4 @@ export const productFacts: LivingFacts = {
     opens: `${urls.admin.products()}?edit=`,
     hasSearch: true,
   },
-  attention: 'none',
-  events: 'none',
 };

@@ -5,7 +5,4 @@ export const redirectFacts: RecordFacts = {
   key: 'redirects',
   topic: 'redirects',
   shownAt: [adminApi.redirects(), adminApi.notFound()],
-  search: 'none',
-  attention: 'none',
-  events: 'none',
 };

@@ -17,7 +17,4 @@ export const settingsFacts: LivingFacts = {
     adminApi.channels(),
     api.bookingOptions(),
   ],
-  search: 'none',
-  attention: 'none',
-  events: 'none',
 };

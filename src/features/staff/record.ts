@@ -5,7 +5,4 @@ export const staffFacts: RecordFacts = {
   key: 'staff',
   topic: 'staff',
   shownAt: [adminApi.accounts(), adminApi.colleagues()],
-  search: 'none',
-  attention: 'none',
-  events: 'none',
 };

@@ -6,7 +6,6 @@ export const alertFacts: RecordFacts = {
   key: 'alerts',
   topic: 'status',
   shownAt: [adminApi.status(), adminApi.attention()],
-  search: 'none',
   attention: {
     count: 'serverAlerts',
     label: 'Server problems',
@@ -14,5 +13,4 @@ export const alertFacts: RecordFacts = {
     place: 60,
     badge: 'wrong',
   },
-  events: 'none',
 };

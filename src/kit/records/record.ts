@@ -1,5 +1,5 @@
-// A record's declaration, once: search, menu, dashboard and the rest fold over the list of records. 'none' is
-// explicit.
+// A record's declaration, once: search, menu, dashboard and the rest fold over the list of records. It says what it
+// has; what each has stands in src/app/records.test.ts.
 import type { Topic } from '../../lib/database/database.ts';
 import { isNewDraft, type LivingKind } from '../life/living.ts';
 
@@ -12,10 +12,10 @@ export interface RecordFacts {
   living?: LivingKind;
   /** Prefixes of the API paths that show it: an open admin reloads them after a change. */
   shownAt: readonly string[];
-  search: SearchFacts | 'none';
-  attention: AttentionFacts | 'none';
+  search?: SearchFacts;
+  attention?: AttentionFacts;
   /** Each needs its trigger on the table, made by a migration (db/webhook-trigger.ts). */
-  events: readonly EventFacts[] | 'none';
+  events?: readonly EventFacts[];
 }
 
 export type LivingFacts = RecordFacts & { living: LivingKind };
@@ -57,7 +57,7 @@ export interface EventFacts {
 
 /** The labels of all events, by name. */
 export function eventLabelsOf(facts: readonly RecordFacts[]): Record<string, string> {
-  const events = facts.flatMap(({ events }) => (events === 'none' ? [] : events));
+  const events = facts.flatMap(({ events = [] }) => events);
   const inOrder = events.toSorted((a, b) => a.place - b.place);
   return Object.fromEntries(inOrder.map(({ name, label }) => [name, label]));
 }

@@ -16,7 +16,7 @@ export interface WordedText {
   title: string;
   texts: readonly string[];
   /** Spelling variants that count as the same. */
-  phones: readonly string[];
+  phones?: readonly string[];
 }
 
 /**
@@ -35,7 +35,7 @@ export function wordsOf(text: string): string[] {
     .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
 }
 
-export function indexWordsOf({ title, texts, phones }: WordedText): string[] {
+export function indexWordsOf({ title, texts, phones = [] }: WordedText): string[] {
   const words = new Set<string>();
   for (const word of wordsOf(title)) words.add(TITLE_SIGN + word).add(word);
   for (const phone of phones) for (const word of phoneWords(phone)) words.add(word);

@@ -46,7 +46,6 @@ export const visitMessageKind: PersonKind<SentWithVisit> = {
   key: 'visitMessages',
   title: 'Sent with a visit',
   place: 60,
-  goes: 'none',
   kept: [['Messages and photos sent with a visit', 'As long as the visit']],
   item: ({ appointmentId, text, photos, createdAt }) => (
     <>
@@ -63,7 +62,6 @@ export const waitingKind: PersonKind<WaitingEntry> = {
   key: 'waitingEntries',
   title: 'Waiting list',
   place: 70,
-  goes: 'none',
   kept: [['Places on the waiting list', `${KEPT_DAYS} days after the day they wanted`]],
   item: ({ name, date, times }) => (
     <p className="wrap-anywhere">

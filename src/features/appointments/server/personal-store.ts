@@ -120,7 +120,6 @@ const ERASED = '';
 /** What customers have sent with a visit: it goes with the visit. */
 export const personalVisitMessages: PersonalList = {
   key: 'visitMessages',
-  noun: 'none',
   place: 110,
   answer: visitMessageSchema.omit({ photos: true, from: true }).extend({
     appointmentId: z.int(),
@@ -152,7 +151,6 @@ export const personalVisitMessages: PersonalList = {
   refuse: 'never',
   erase: async () => 0,
   contacts: async () => [],
-  forget: 'elsewhere',
 };
 
 export const personalWaitingEntries: PersonalList = {
@@ -179,5 +177,4 @@ export const personalWaitingEntries: PersonalList = {
     return rows.length;
   },
   contacts: (db) => contactsIn(db, 'waitingEntries'),
-  forget: 'elsewhere',
 };

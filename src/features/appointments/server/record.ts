@@ -14,13 +14,8 @@ import { findAppointment, withSmsStatus } from './store.ts';
 export const visitRecord = {
   facts: visitFacts,
   table: 'appointments',
-  api: 'elsewhere',
   anybody: [`POST ${api.appointments()}`],
-  seenAt: 'none',
   tokens: { area: 'appointments', paths: [adminApi.appointments(), adminApi.diary()] },
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
   words: {
     columns: [
       'name',
@@ -74,27 +69,16 @@ export const visitRecord = {
       ['Cancelled by', plain('cancelledBy')],
     ],
   },
-  waiting: waitingWhere('appointments', 'status', 'pending', 'none'),
+  waiting: waitingWhere('appointments', 'status', 'pending'),
   read: () => readVisit,
-  life: 'none',
   personal: [personalVisits, personalVisitMessages],
 } satisfies ServerRecord;
 
 export const waitingRecord = {
   facts: waitingFacts,
   table: 'waitingEntries',
-  api: 'elsewhere',
   anybody: [`POST ${api.waitingList()}`],
-  seenAt: 'none',
   tokens: { area: 'appointments', paths: [adminApi.waitingList()] },
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
-  words: 'none',
-  csv: 'none',
-  waiting: 'none',
-  read: 'none',
-  life: 'none',
   personal: [personalWaitingEntries],
 } satisfies ServerRecord;
 

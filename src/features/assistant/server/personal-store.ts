@@ -19,7 +19,6 @@ export const personalConversations: PersonalList = {
   refuse: 'never',
   erase: (trx, rows) => deleteConversations(trx, rows as PersonalConversation[]),
   contacts: contactsInConversations,
-  forget: 'elsewhere',
 };
 
 /** What the assistant was taught that names this e-mail address or number. */
@@ -42,5 +41,4 @@ export const personalLessons: PersonalList = {
   refuse: 'never',
   erase: (trx, rows) => deleteRows(trx, 'assistantLessons', rows),
   contacts: async () => [],
-  forget: 'elsewhere',
 };

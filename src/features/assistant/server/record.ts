@@ -6,15 +6,6 @@ import { countUnanswered, listUnanswered } from './store.ts';
 export const lessonRecord = {
   facts: lessonFacts,
   table: 'assistantLessons',
-  api: 'elsewhere',
-  anybody: [],
-  seenAt: 'none',
-  tokens: 'none',
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
-  words: 'none',
-  csv: 'none',
   waiting: {
     count: countUnanswered,
     named: async (db, limit) =>
@@ -25,7 +16,5 @@ export const lessonRecord = {
         since: firstAt,
       })),
   },
-  read: 'none',
-  life: 'none',
   personal: [personalConversations, personalLessons],
 } satisfies ServerRecord;

@@ -50,13 +50,8 @@ export const blogRecord = {
     read: ({ title, slug, excerpt, content, category }) => ({
       title: text(title),
       texts: [category, excerpt, slug, content].map(text),
-      phones: [],
     }),
     detailOf: ({ category, excerpt }) => joined(category, excerpt),
   },
-  csv: 'none',
-  waiting: 'none',
-  read: 'none',
-  personal: [],
   life: blogLife,
 } satisfies ServerRecord;

@@ -50,14 +50,12 @@ export const categoryRecord = (
     seenAt: ({ data }) => urls.category(String(data.slug)),
     tokens: { area: 'content', paths: [api.categories(), adminApi.categories()] },
     seed: seedCategories,
-    sitemap: 'none',
-    pictures: { type: 'category', title: 'name', columns: ['image', 'socialImage'], texts: [] },
+    pictures: { type: 'category', title: 'name', columns: ['image', 'socialImage'] },
     words: {
       columns: ['name', 'slug', 'description'],
       read: ({ name, slug, description }) => ({
         title: text(name),
         texts: [text(slug), text(description)],
-        phones: [],
       }),
       detailOf: ({ description, slug }) => text(description) || `/${text(slug)}`,
     },
@@ -71,9 +69,6 @@ export const categoryRecord = (
         ['Description', plain('description')],
       ],
     },
-    waiting: 'none',
-    read: 'none',
-    personal: [],
     life,
   };
 };

@@ -40,21 +40,15 @@ export const categoryIconRecord = {
   seenAt: () => urls.products(),
   tokens: { area: 'content', paths: [api.categoryIcons()] },
   seed: seedCategoryIcons,
-  sitemap: 'none',
   pictures: // An upload may stand in for one of the kit.
-    { type: 'category icon', title: 'title', columns: ['icon'], texts: [] },
+    { type: 'category icon', title: 'title', columns: ['icon'] },
   words: {
     columns: ['title', 'section'],
     read: ({ title, section }) => ({
       title: text(title),
       texts: [sectionLabel(section)],
-      phones: [],
     }),
     detailOf: ({ section }) => sectionLabel(section),
   },
-  csv: 'none',
-  waiting: 'none',
-  read: 'none',
-  personal: [],
   life: categoryIconLife,
 } satisfies ServerRecord;

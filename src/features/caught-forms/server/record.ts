@@ -6,18 +6,6 @@ import { caughtFormFacts } from '../record.ts';
 export const caughtFormRecord = {
   facts: caughtFormFacts,
   table: 'caughtForms',
-  api: 'elsewhere',
-  anybody: [],
-  seenAt: 'none',
-  tokens: 'none',
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
-  words: 'none',
-  csv: 'none',
-  waiting: 'none',
-  read: 'none',
-  life: 'none',
   personal: [
     {
       key: 'caughtForms',
@@ -25,7 +13,6 @@ export const caughtFormRecord = {
       place: 80,
       ...personalTable('caughtForms', caughtFormSchema),
       foundBy: 'names and visits',
-      forget: 'elsewhere',
     },
   ],
 } satisfies ServerRecord;

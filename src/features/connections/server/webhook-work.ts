@@ -24,10 +24,9 @@ export const sealedWith = (secret: string) => ({
 export function createWebhookWork(deps: WebhookDeps): Queue {
   const { database, clock, log, records, allowsLoopback } = deps;
   const readers = new Map(
-    records.flatMap(({ facts: { events }, read }) => {
-      if (events === 'none' || read === 'none') return [];
-      return events.map(({ name }) => [name, read(database)] as const);
-    }),
+    records.flatMap(({ facts: { events = [] }, read }) =>
+      read ? events.map(({ name }) => [name, read(database)] as const) : [],
+    ),
   );
   const { unseal: opened } = sealedWith(deps.secret);
 

@@ -16,11 +16,8 @@ export const contactRecord = {
   table: 'contactSubmissions',
   api: contactApi,
   anybody: [`POST ${api.contact()}`],
-  seenAt: 'none',
   tokens: { area: 'customers', paths: [adminApi.contactSubmissions()] },
   seed: seedContact,
-  sitemap: 'none',
-  pictures: 'none',
   words: {
     columns: ['name', 'email', 'phone', 'subject', 'message', 'note'],
     read: (row) => ({
@@ -45,7 +42,6 @@ export const contactRecord = {
   },
   waiting: waitingWhere('contactSubmissions', 'read', 0, { name: 'name', about: 'message' }),
   read: readOne(contactStore, contactSubmissionSchema),
-  life: 'none',
   personal: [
     {
       key: 'contactSubmissions',

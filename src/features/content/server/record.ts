@@ -9,17 +9,10 @@ import { seedContent } from './seed.ts';
 export const contentRecord = {
   facts: contentFacts,
   table: 'websiteContent',
-  api: 'elsewhere',
   anybody: [`GET ${api.websiteContent()}`],
   seenAt: urls.home,
   tokens: { area: 'content', paths: [api.websiteContent(), adminApi.websiteContent()] },
   seed: seedContent,
-  sitemap: 'none',
   pictures: findContentPictures,
-  words: 'none',
-  csv: 'none',
-  waiting: 'none',
-  read: 'none',
   life: contentLife,
-  personal: [],
 } satisfies ServerRecord;

@@ -31,7 +31,6 @@ export const taskKind: PersonKind<Task> = {
   key: 'tasks',
   title: 'Tasks about them',
   place: 20,
-  goes: 'none',
   kept: [['Tasks that are done', months(TASKS_KEPT_MONTHS)]],
   item: ({ text, dueOn }) => (
     <p className="wrap-anywhere">

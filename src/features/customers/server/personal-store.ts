@@ -102,7 +102,6 @@ export const personalCustomers: PersonalList = {
 export const personalTasks: PersonalList = {
   key: 'tasks',
   // They go with their customer.
-  noun: 'none',
   place: 6,
   answer: taskSchema,
   foundBy: 'contact',

@@ -18,15 +18,10 @@ export const customerRecord = {
   facts: customerFacts,
   table: 'customers',
   api: customersApi,
-  anybody: [],
-  seenAt: 'none',
   tokens: {
     area: 'customers',
     paths: [adminApi.customers(), adminApi.pipeline(), adminApi.tasks()],
   },
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
   words: {
     columns: ['name', 'emails', 'phones', 'address', 'postcode', 'tags', 'notes'],
     read: (row) => ({
@@ -61,29 +56,17 @@ export const customerRecord = {
       ['Customer since (London time)', time('createdAt')],
     ],
   },
-  waiting: 'none',
   read: readOne(customerStore, customerSchema),
-  life: 'none',
   personal: [personalCustomers],
 } satisfies ServerRecord<CustomerDeps>;
 
 export const taskRecord = {
   facts: taskFacts,
   table: 'tasks',
-  api: 'elsewhere',
-  anybody: [],
-  seenAt: 'none',
-  tokens: 'none',
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
-  words: 'none',
-  csv: 'none',
   waiting: {
     count: (db, now) => countTasks(db, { dueBy: londonDayOf(now) }),
     named: listDueTasks,
   },
   read: readOne(taskStore, taskSchema),
-  life: 'none',
   personal: [personalTasks],
 } satisfies ServerRecord;

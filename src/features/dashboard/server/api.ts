@@ -40,9 +40,7 @@ interface Deps extends Base {
 
 export function dashboardApi(deps: Deps): Route[] {
   const { records, database, clock, content, outcodes, settings, priceChecks } = deps;
-  const counted = records.flatMap(({ facts: { attention } }) =>
-    attention === 'none' ? [] : attention.count,
-  );
+  const counted = records.flatMap(({ facts }) => facts.attention?.count ?? []);
   return [
     route.get(adminApi.dashboard(), {
       summary: 'Totals, and the latest reviews and messages',

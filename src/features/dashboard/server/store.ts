@@ -75,14 +75,12 @@ export async function readAttention(
     Promise.all(
       records.map(
         async ({ waiting, facts: { attention } }): Promise<[string, number][]> =>
-          waiting === 'none' || attention === 'none'
-            ? []
-            : [[attention.count, await waiting.count(db, now)]],
+          waiting && attention ? [[attention.count, await waiting.count(db, now)]] : [],
       ),
     ),
     Promise.all(
       records.map(async ({ waiting, facts: { key, attention } }) => {
-        if (waiting === 'none' || waiting.named === 'none' || attention === 'none') return [];
+        if (!waiting?.named || !attention) return [];
         const { place } = attention;
         return (await waiting.named(db, NAMED_ROWS, now)).map((row) => ({ ...row, key, place }));
       }),

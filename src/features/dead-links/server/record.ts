@@ -6,17 +6,6 @@ import { countDeadLinks } from './store.ts';
 export const deadLinkRecord = {
   facts: deadLinkFacts,
   table: 'deadLinks',
-  api: 'elsewhere',
-  anybody: [],
-  seenAt: 'none',
   tokens: { area: 'content', paths: [adminApi.deadLinks()] },
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
-  words: 'none',
-  csv: 'none',
-  waiting: { count: countDeadLinks, named: 'none' },
-  read: 'none',
-  personal: [],
-  life: 'none',
+  waiting: { count: countDeadLinks },
 } satisfies ServerRecord;

@@ -70,6 +70,6 @@ const counted: readonly Csv[] = [
 ];
 
 export const listExports = (records: readonly ServerRecord[]): Csv[] => [
-  ...records.flatMap(({ csv }) => (csv === 'none' ? [] : csv)),
+  ...records.flatMap(({ csv }) => csv ?? []),
   ...counted,
 ];

@@ -20,11 +20,5 @@ export const faqRecord = {
   tokens: { area: 'content', paths: [api.faqs(), adminApi.faqs()] },
   seed: seedFaqs,
   sitemap: async () => [{ path: urls.faqs(), title: 'Questions and answers' }],
-  pictures: 'none',
-  words: 'none',
-  csv: 'none',
-  waiting: 'none',
-  read: 'none',
-  personal: [],
   life: faqLife,
 } satisfies ServerRecord;

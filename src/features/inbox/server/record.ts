@@ -10,13 +10,8 @@ import { findThreadMessage, unreadTexts } from './store.ts';
 export const threadRecord = {
   facts: threadFacts,
   table: 'threadMessages',
-  api: 'elsewhere',
   anybody: [`POST ${api.smsHook()}`],
-  seenAt: 'none',
   tokens: { area: 'customers', paths: [adminApi.inbox()] },
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
   words: {
     columns: ['text', 'subject', 'phone', 'email', 'customerId'],
     read: (row) => ({
@@ -41,6 +36,5 @@ export const threadRecord = {
   },
   waiting: unreadTexts,
   read: () => findThreadMessage,
-  life: 'none',
   personal: [personalThread],
 } satisfies ServerRecord;

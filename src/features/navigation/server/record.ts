@@ -18,17 +18,10 @@ export const navigationRecord = {
   anybody: [`GET ${api.navigation()}`],
   seenAt: urls.home,
   tokens: { area: 'content', paths: [api.navigation(), adminApi.navigation()] },
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
   words: {
     columns: ['title', 'href'],
     read: ({ title, href }) => ({ title: text(title), texts: [text(href)], phones: [] }),
     detailOf: ({ href }) => text(href),
   },
-  csv: 'none',
-  waiting: 'none',
-  read: 'none',
-  personal: [],
   life: navigationLife,
 } satisfies ServerRecord;

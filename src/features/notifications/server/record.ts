@@ -11,13 +11,6 @@ import { templateLife } from './template-api.ts';
 export const messageRecord = {
   facts: messageFacts,
   table: 'messages',
-  api: 'elsewhere',
-  anybody: [],
-  seenAt: 'none',
-  tokens: 'none',
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
   words: {
     columns: ['recipient', 'subject', 'channel', 'appointmentId'],
     read: ({ recipient, subject, channel }) => ({
@@ -51,25 +44,11 @@ export const messageRecord = {
     ],
   },
   waiting: waitingWhere('messages', 'status', 'failed', { name: 'recipient', about: 'lastError' }),
-  read: 'none',
-  life: 'none',
   personal: [personalMessages],
 } satisfies ServerRecord;
 
 export const templateRecord = {
   facts: templateFacts,
   table: 'messageTemplates',
-  api: 'elsewhere',
-  anybody: [],
-  seenAt: 'none',
-  tokens: 'none',
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
-  words: 'none',
-  csv: 'none',
-  waiting: 'none',
-  read: 'none',
   life: templateLife,
-  personal: [],
 } satisfies ServerRecord;

@@ -59,13 +59,8 @@ export const pageRecord = {
     read: ({ title, slug, metaDescription, intro, body }) => ({
       title: text(title),
       texts: [slug, metaDescription, intro, body].map(text),
-      phones: [],
     }),
     detailOf: ({ metaDescription, intro }) => text(metaDescription) || text(intro),
   },
-  csv: 'none',
-  waiting: 'none',
-  read: 'none',
-  personal: [],
   life: pageLife,
 } satisfies ServerRecord;

@@ -30,5 +30,4 @@ export const personalPriceLists: PersonalList = {
     return rows.length;
   },
   contacts: async () => [],
-  forget: 'elsewhere',
 };

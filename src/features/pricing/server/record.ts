@@ -9,20 +9,12 @@ import { seedPriceLists } from './seed.ts';
 export const priceListRecord = {
   facts: priceListFacts,
   table: 'priceLists',
-  api: 'elsewhere',
   anybody: [`GET ${api.priceLists()}`, `POST ${api.priceEstimates()}`, `POST ${api.priceLinks()}`],
   async seenAt({ id }, database) {
     const product = await productStore(database).find(database.db, Number(id));
     return product ? urls.product(product.slug) : urls.prices();
   },
-  tokens: 'none',
   seed: seedPriceLists,
-  sitemap: 'none',
-  pictures: 'none',
-  words: 'none',
-  csv: 'none',
-  waiting: 'none',
-  read: 'none',
   life: priceListLife,
   personal: [personalPriceLists],
 } satisfies ServerRecord;

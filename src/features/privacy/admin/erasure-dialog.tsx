@@ -58,8 +58,7 @@ export function ErasureDialog({ kinds, found, onClose, onErased }: ErasureDialog
             </p>
             <ul className="grid list-disc gap-1 pl-5 text-muted">
               {kinds.map(
-                ({ key, goes }) =>
-                  goes !== 'none' && <li key={key}>{goes(person[key]?.length ?? 0)}</li>,
+                ({ key, goes }) => goes && <li key={key}>{goes(person[key]?.length ?? 0)}</li>,
               )}
             </ul>
             {person.reviews.length > 0 && (

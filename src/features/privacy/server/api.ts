@@ -44,7 +44,7 @@ interface Asked {
 export function privacyApi(deps: Deps): Route[] {
   const { records, database, clock, secret, whoseIs, ledger, onErased } = deps;
   const lists = personalLists(records);
-  const counted = lists.filter(({ noun }) => noun !== 'none');
+  const counted = lists.filter(({ noun }) => noun);
   const personSchema = z.object(
     Object.fromEntries(lists.map(({ key, answer }) => [key, z.array(answer)])),
   );
@@ -134,7 +134,7 @@ export function privacyApi(deps: Deps): Route[] {
           return done;
         });
         for (const { facts, personal } of records) {
-          if (personal.length > 0) database.changes.publish(facts.topic);
+          if (personal) database.changes.publish(facts.topic);
         }
         await onErased?.();
         return erased;

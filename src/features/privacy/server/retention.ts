@@ -23,7 +23,7 @@ export async function forgetOldRecords(
     if (Object.values(forgotten).every((count) => count === 0)) return batch > 0;
     log.info(forgotten, 'deleted data past its time');
     for (const { facts, personal } of records) {
-      if (personal.some(({ forget }) => forget !== 'elsewhere')) {
+      if (personal?.some(({ forget }) => forget)) {
         database.changes.publish(facts.topic);
       }
     }

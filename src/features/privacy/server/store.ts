@@ -35,7 +35,7 @@ const contactOf = (text: string): Contact =>
 
 /** Everything that is kept of people, in the order of its places. */
 export const personalLists = (records: readonly ServerRecord[]): PersonalList[] =>
-  records.flatMap(({ personal }) => personal).sort((one, other) => one.place - other.place);
+  records.flatMap(({ personal = [] }) => personal).sort((one, other) => one.place - other.place);
 
 type Found = Record<string, PersonalRow[]>;
 
@@ -145,7 +145,7 @@ export async function forgetSome(
   const today = londonDayOf(now);
   const forgotten: Counts = {};
   for (const { key, forget } of lists) {
-    if (forget !== 'elsewhere') forgotten[key] = await forget(trx, today, now);
+    if (forget) forgotten[key] = await forget(trx, today, now);
   }
   const { auditMonths, auditAddressDays } = retention;
   const before = {

@@ -80,7 +80,6 @@ export const productRecord = {
         text(row.description),
         ...[row.features, row.colours, row.materials, row.rooms].flatMap(listed),
       ],
-      phones: [],
     }),
     detailOf: ({ description }) => text(description),
   },
@@ -105,8 +104,5 @@ export const productRecord = {
       ['Lead time', plain('leadTime')],
     ],
   },
-  waiting: 'none',
-  read: 'none',
-  personal: [],
   life: productLife,
 } satisfies ServerRecord;

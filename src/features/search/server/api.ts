@@ -134,7 +134,7 @@ function hitOf(
   query: SearchQuery,
 ): SearchHit {
   const id = Number(row.id);
-  const { title, texts, phones } = read(row);
+  const { title, texts, phones = [] } = read(row);
   const usual = detailOf(row);
   const told = hasMatch(title, query) || hasMatch(usual, query);
   const found = told ? undefined : [...texts, ...phones].find((one) => hasMatch(one, query));

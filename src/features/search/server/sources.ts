@@ -8,8 +8,6 @@ export type SearchSource = SearchWords & WordSource & { kind: string };
 export const searchSources = (records: readonly ServerRecord[]): SearchSource[] =>
   records
     .flatMap(({ table, words, facts: { key, search } }) =>
-      words === 'none' || search === 'none'
-        ? []
-        : [{ ...words, table, kind: key, place: search.place }],
+      words && search ? [{ ...words, table, kind: key, place: search.place }] : [],
     )
     .sort((one, other) => one.place - other.place);

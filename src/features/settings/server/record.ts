@@ -20,17 +20,8 @@ async function seedSettings({ database }: Pick<Demo, 'database'>): Promise<numbe
 export const settingsRecord = {
   facts: settingsFacts,
   table: 'settings',
-  api: 'elsewhere',
-  anybody: [],
   seenAt: urls.home,
-  tokens: 'none',
   seed: seedSettings,
-  sitemap: 'none',
   pictures: findSettingsPictures,
-  words: 'none',
-  csv: 'none',
-  waiting: 'none',
-  read: 'none',
   life: settingsLife,
-  personal: [],
 } satisfies ServerRecord;

@@ -5,17 +5,5 @@ import { countAlerts } from './store.ts';
 export const alertRecord = {
   facts: alertFacts,
   table: 'alerts',
-  api: 'elsewhere',
-  anybody: [],
-  seenAt: 'none',
-  tokens: 'none',
-  seed: 'none',
-  sitemap: 'none',
-  pictures: 'none',
-  words: 'none',
-  csv: 'none',
-  waiting: { count: countAlerts, named: 'none' },
-  read: 'none',
-  life: 'none',
-  personal: [],
+  waiting: { count: countAlerts },
 } satisfies ServerRecord;

@@ -14,11 +14,8 @@ export const swatchRecord = {
   table: 'swatchRequests',
   api: swatchesApi,
   anybody: [`POST ${api.swatchRequests()}`],
-  seenAt: 'none',
   tokens: { area: 'customers', paths: [adminApi.swatchRequests()] },
-  seed: 'none',
   sitemap: async () => [{ path: urls.swatches(), title: 'Swatches' }],
-  pictures: 'none',
   words: {
     columns: ['name', 'address', 'postcode', 'email', 'phone', 'swatches'],
     read: (row) => ({
@@ -33,10 +30,8 @@ export const swatchRecord = {
     }),
     detailOf: (row) => joined(row.postcode, ...swatchesOf(row).map(({ colour }) => colour)),
   },
-  csv: 'none',
   waiting: waitingWhere('swatchRequests', 'status', 'new', { name: 'name', about: 'postcode' }),
   read: readOne(swatchRequestStore, swatchRequestSchema),
-  life: 'none',
   personal: [
     {
       key: 'swatchRequests',

@@ -5,7 +5,6 @@ export const reviewKind: PersonKind<Testimonial> = {
   key: 'reviews',
   title: 'Reviews under the same name or of a visit',
   place: 140,
-  goes: 'none',
   kept: [['Reviews', 'Until you delete them']],
   item: ({ author, location, rating, quote, original }) => (
     <>

@@ -31,7 +31,6 @@ export const personalReviews: PersonalList = {
     return deleteRows(trx, 'testimonials', theirs);
   },
   contacts: async () => [],
-  forget: 'elsewhere',
 };
 
 /** Drafts of reviews by them: published later, they would bring an erased person back. */
@@ -60,5 +59,4 @@ export const personalReviewDrafts: PersonalList = {
     return rows.length;
   },
   contacts: async () => [],
-  forget: 'elsewhere',
 };

@@ -37,19 +37,16 @@ export const testimonialRecord = {
   seenAt: () => urls.reviews(),
   tokens: { area: 'content', paths: [api.testimonials(), adminApi.testimonials()] },
   seed: seedTestimonials,
-  sitemap: 'none',
-  pictures: { type: 'testimonial', title: 'author', columns: ['avatar'], texts: [] },
+  pictures: { type: 'testimonial', title: 'author', columns: ['avatar'] },
   words: {
     // How it arrived never changes: no note of it is needed.
     columns: ['author', 'quote', 'location', 'originalAuthor', 'originalQuote'],
     read: ({ author, quote, location, originalAuthor, originalQuote }) => ({
       title: text(author),
       texts: [location, quote, originalAuthor, originalQuote].map(text),
-      phones: [],
     }),
     detailOf: ({ location, quote }) => joined(location, quote),
   },
-  csv: 'none',
   waiting: waitingWhere('testimonials', 'approved', 0, { name: 'author', about: 'quote' }),
   read: readOne((database) => testimonialStore(database, 'staff'), testimonialSchema),
   personal: [personalReviews, personalReviewDrafts],

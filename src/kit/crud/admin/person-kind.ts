@@ -8,8 +8,8 @@ export interface PersonKind<Row = unknown> {
   title: string;
   /** Kinds are in the order of their places. */
   place: number;
-  /** What erasing does to it; 'none': it goes with another, or is asked about. */
-  goes: ((count: number) => string) | 'none';
+  /** What erasing does to it; left out where it goes with another, or is asked about. */
+  goes?: (count: number) => string;
   /** How long what is kept. */
   kept: readonly (readonly [what: string, time: string])[];
   item(row: Row): ReactNode;

@@ -73,11 +73,11 @@ export interface Life {
   };
 }
 
-/** The address at which the site shows a record; 'none': no page shows any. */
-export type SeenAt = ((known: Known, database: Database) => string | Promise<string>) | 'none';
+/** The address at which the site shows a record. */
+export type SeenAt = (known: Known, database: Database) => string | Promise<string>;
 
 /** By their names in addresses. */
-export type Lives = ReadonlyMap<string, Life & { seenAt: SeenAt }>;
+export type Lives = ReadonlyMap<string, Life & { seenAt?: SeenAt }>;
 
 /** Topics that are of no record, and on no page. */
 export const lifeTopics = ['drafts', 'releases', 'trash'] as const;

@@ -47,8 +47,8 @@ export interface Whose extends Pick<Sought, 'contacts' | 'customers'> {
 export interface PersonalList {
   /** Its list in the answers: `contactSubmissions`. */
   key: string;
-  /** Follows the number in the audit log. 'none': it goes with another, and is not counted. */
-  noun: string | 'none';
+  /** Follows the number in the audit log; without it, it goes with another and is not counted. */
+  noun?: string;
   /** Lists are in the order of their places. */
   place: number;
   /** What is answered of each. */
@@ -65,8 +65,8 @@ export interface PersonalList {
   erase(trx: Handle, rows: PersonalRow[], sought: Sought, now: Date): Promise<number>;
   /** Everybody it is kept of, as typed. */
   contacts(db: Handle): Promise<{ email: string; phone: string }[]>;
-  /** Erases some that are kept long enough. @returns how many; 'elsewhere': in its own job. */
-  forget: ((trx: Handle, today: string, now: Date) => Promise<number>) | 'elsewhere';
+  /** Erases some that are kept long enough. Left out: its own job does. @returns how many. */
+  forget?: (trx: Handle, today: string, now: Date) => Promise<number>;
 }
 
 /** Names are compared by it, however they are typed. */

@@ -18,7 +18,7 @@ export function waitingWhere(
   table: keyof Tables,
   column: string,
   value: string | number,
-  shown: { name: string; about: string } | 'none',
+  shown?: { name: string; about: string },
 ): Waiting {
   const from = sql`from ${sql.table(table)} where ${sql.ref(column)} = ${sql.lit(value)}`;
   return {
@@ -26,15 +26,14 @@ export function waitingWhere(
       const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
       return Number(rows[0]?.count);
     },
-    named:
-      shown === 'none'
-        ? 'none'
-        : async (db, limit) => {
-            const { rows } = await sql<WaitingRow>`select id, ${sql.ref(shown.name)} as name,
-              ${sql.ref(shown.about)} as about, created_at as since
-              ${from} order by id desc limit ${sql.lit(limit)}`.execute(db);
-            return rows.map((row) => ({ ...row, about: row.about ?? '' }));
-          },
+    ...(shown && {
+      async named(db, limit) {
+        const { rows } = await sql<WaitingRow>`select id, ${sql.ref(shown.name)} as name,
+          ${sql.ref(shown.about)} as about, created_at as since
+          ${from} order by id desc limit ${sql.lit(limit)}`.execute(db);
+        return rows.map((row) => ({ ...row, about: row.about ?? '' }));
+      },
+    }),
   };
 }
 
@@ -51,9 +50,9 @@ export function pictureFinder({
   table,
   pictures,
 }: Pick<ServerRecord, 'table' | 'pictures'>): PictureFinder {
-  if (pictures === 'none') return async () => [];
+  if (!pictures) return async () => [];
   if (typeof pictures === 'function') return pictures;
-  const { type, title, columns, texts } = pictures;
+  const { type, title, columns, texts = [] } = pictures;
   const named = sql.join(
     [...new Set(['id', title, ...columns, ...texts])].map((name) => sql.ref(name)),
   );

@@ -13,36 +13,36 @@ export type ServerRecord<Services = never> = Rooms<Services> &
   (
     | { facts: LivingFacts; life: (services: Base) => Life }
     /** Without versions, drafts and the trash: what visitors send. */
-    | { facts: RecordFacts; life: 'none' }
+    | { facts: RecordFacts; life?: undefined }
   );
 
 interface Rooms<Services> {
   table: keyof Tables;
   /** Its routes; a few are put together by app/. */
-  api: ((services: Services) => Route[]) | 'elsewhere';
-  anybody: readonly Endpoint[];
-  /** Pages are made again after a change of what they show. */
-  seenAt: SeenAt;
+  api?: (services: Services) => Route[];
+  anybody?: readonly Endpoint[];
+  /** Pages are made again after a change of what they show; left out where no page shows any. */
+  seenAt?: SeenAt;
   /** The scope of tokens for it, and the addresses they may use. */
-  tokens: { area: TokenArea; paths: readonly string[] } | 'none';
+  tokens?: { area: TokenArea; paths: readonly string[] };
   /** Loads the demo's records, in the order of the list. @returns how many */
-  seed: ((demo: Demo) => Promise<number>) | 'none';
-  sitemap: Sitemap | 'none';
-  pictures: PictureColumns | PictureFinder | 'none';
-  words: SearchWords | 'none';
-  csv: Csv | 'none';
+  seed?: (demo: Demo) => Promise<number>;
+  sitemap?: Sitemap;
+  pictures?: PictureColumns | PictureFinder;
+  words?: SearchWords;
+  csv?: Csv;
   /** Those that need attention. */
-  waiting: Waiting | 'none';
+  waiting?: Waiting;
   /** For the calls of webhooks about its events. */
-  read: ((database: Database) => ReadRecord) | 'none';
+  read?: (database: Database) => ReadRecord;
   /** What Privacy finds and erases of people. */
-  personal: readonly PersonalList[];
+  personal?: readonly PersonalList[];
 }
 
 export interface Waiting {
   count(db: Handle, now: Date): Promise<number>;
-  /** The newest, or the first to be dealt with; 'none' where the dashboard shows them in its own way, or their number only. */
-  named: ((db: Handle, limit: number, now: Date) => Promise<WaitingRow[]>) | 'none';
+  /** The newest, or the first to be dealt with; left out where the dashboard shows them in its own way, or their number only. */
+  named?: (db: Handle, limit: number, now: Date) => Promise<WaitingRow[]>;
 }
 
 export interface WaitingRow {
@@ -96,7 +96,7 @@ export interface PictureColumns {
   /** Hold one address each. */
   columns: readonly string[];
   /** Hold texts that contain addresses. */
-  texts: readonly string[];
+  texts?: readonly string[];
 }
 
 export type Row = Record<string, unknown>;
