@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { auditOf } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller, RouteRequest } from '../../../kit/http/route.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { Handle } from '../../../lib/database/database.ts';
@@ -11,6 +11,8 @@ import { releaseVisitsFrom } from './assignment-store.ts';
 import type { AppointmentServices } from './booking.ts';
 import { untilSwapped } from './changes.ts';
 import { type AppointmentRow, findAppointment, updateAppointment, withSmsStatus } from './store.ts';
+
+const audit = auditOf('appointment');
 
 /** @throws AppError 404, 400 for somebody who is not staff or is disabled */
 export async function assignVisit(
@@ -53,10 +55,8 @@ export async function giveVisit(
   }
   const saved = await updateAppointment(trx, visit, { assignedTo: userId }, now);
   if (!saved) return undefined;
-  await recordAudit(trx, caller, now, {
+  await audit(trx, caller, now, visit, {
     action: 'assigned',
-    subject: 'appointment',
-    subjectId: visit.id,
     detail: person ? `to ${person.username}` : 'to nobody',
   });
   return saved;
@@ -71,12 +71,7 @@ export async function releaseVisits(
 ): Promise<StandingVisit[]> {
   const rows = await releaseVisitsFrom(trx, userId, londonDayOf(now), now);
   for (const { id } of rows) {
-    await recordAudit(trx, caller, now, {
-      action: 'assigned',
-      subject: 'appointment',
-      subjectId: id,
-      detail: 'to nobody',
-    });
+    await audit(trx, caller, now, { id }, { action: 'assigned', detail: 'to nobody' });
   }
   return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
 }

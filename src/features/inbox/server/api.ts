@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { auditOf, recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
 import {
   type Caller,
@@ -36,6 +36,8 @@ import {
   markItem,
   visitOf,
 } from './store.ts';
+
+const audit = auditOf('customer');
 
 interface InboxDeps extends Base, Pick<Post, 'channelState'> {
   outbox: { wake(): void };
@@ -139,12 +141,7 @@ export function inboxApi(deps: InboxDeps): Route[] {
         now,
       );
       await markAllRead(trx, customer.id, now);
-      await recordAudit(trx, caller, now, {
-        action: 'wrote to',
-        subject: 'customer',
-        subjectId: customer.id,
-        detail: channel,
-      });
+      await audit(trx, caller, now, customer, { action: 'wrote to', detail: channel });
       return queued;
     });
     for (const topic of ['messages', 'inbox', 'contact'] as const) database.changes.publish(topic);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { auditOf } from '../../../kit/crud/server/audit-store.ts';
 import { rangeParameters, readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
 import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
@@ -46,6 +46,7 @@ import {
   updateMedia,
 } from './store.ts';
 
+const audit = auditOf('media');
 const route = routesUnder('Media');
 
 const UPLOADS_PER_HOUR = 600;
@@ -160,11 +161,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
               },
               clock.now(),
             );
-            await recordAudit(trx, caller, clock.now(), {
-              action: 'linked',
-              subject: 'media',
-              subjectId: added.id,
-            });
+            await audit(trx, caller, clock.now(), added, { action: 'linked' });
             return added;
           })
           .catch((error: unknown) => {
@@ -199,11 +196,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
               body: { current: { ...toMediaFile(before), usedIn: [] } },
             });
           }
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'updated',
-            subject: 'media',
-            subjectId: after.id,
-          });
+          await audit(trx, caller, clock.now(), after, { action: 'updated' });
           return after;
         });
         database.changes.publish('media');

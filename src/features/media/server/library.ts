@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { auditOf } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { decodeText, sniffType } from '../../../lib/files/file-kind.ts';
@@ -31,6 +31,8 @@ import {
   storedNameOf,
   updateMedia,
 } from './store.ts';
+
+const audit = auditOf('media');
 
 export interface MediaDeps extends Base {
   log: Log;
@@ -97,11 +99,7 @@ export async function addFiles(
       const inserted: MediaRow[] = [];
       for (const media of added) {
         const row = await insertMedia(trx, { ...media, url: urls.upload(media.filename) }, now);
-        await recordAudit(trx, caller, now, {
-          action: 'uploaded',
-          subject: 'media',
-          subjectId: row.id,
-        });
+        await audit(trx, caller, now, row, { action: 'uploaded' });
         inserted.push(row);
       }
       return inserted;
@@ -150,11 +148,7 @@ async function replace(
     const after = await parts.database.write(async (trx) => {
       const row = await updateMedia(trx, before, changes);
       if (!row) throw new AppError('conflict', 'Somebody else has changed this file meanwhile.');
-      await recordAudit(trx, caller, parts.clock.now(), {
-        action: 'replaced',
-        subject: 'media',
-        subjectId: row.id,
-      });
+      await audit(trx, caller, parts.clock.now(), row, { action: 'replaced' });
       return row;
     });
     parts.database.changes.publish('media');
@@ -176,11 +170,7 @@ export async function removeFile(
     const row = await findMedia(trx, filename);
     if (!row) throw noSuchFile();
     await deleteMedia(trx, row.id);
-    await recordAudit(trx, caller, parts.clock.now(), {
-      action: 'deleted',
-      subject: 'media',
-      subjectId: row.id,
-    });
+    await audit(trx, caller, parts.clock.now(), row, { action: 'deleted' });
     return row;
   });
   parts.database.changes.publish('media');

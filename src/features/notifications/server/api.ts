@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { auditOf, recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
 import {
   type Caller,
@@ -36,6 +36,7 @@ import {
 import type { Outbox } from './outbox.ts';
 import type { ChannelState } from './store.ts';
 
+const audit = auditOf('message');
 const route = routesUnder('Messages');
 
 interface Deps extends Base {
@@ -160,11 +161,7 @@ export function notificationsApi(deps: Deps): Route[] {
           const outcome = await requeueMessage(trx, id(), state, now, 'ignored');
           if (!outcome) throw new AppError('notFound', 'There is no such message.');
           if ('refused' in outcome) throw new AppError('conflict', outcome.refused);
-          await recordAudit(trx, caller, now, {
-            action: 'retried',
-            subject: 'message',
-            subjectId: outcome.message.id,
-          });
+          await audit(trx, caller, now, outcome.message, { action: 'retried' });
           return outcome.message;
         });
         changed();
@@ -181,11 +178,7 @@ export function notificationsApi(deps: Deps): Route[] {
           }
           const cancelled = await cancelMessage(trx, id(), caller.staff?.username ?? 'staff');
           if (!cancelled) throw new AppError('conflict', 'This message is no longer waiting.');
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'cancelled',
-            subject: 'message',
-            subjectId: id(),
-          });
+          await audit(trx, caller, clock.now(), { id: id() }, { action: 'cancelled' });
           return cancelled;
         });
         changed();

@@ -1,7 +1,7 @@
 // The state of the channels to the team, and a test message for each.
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { auditOf } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
@@ -17,6 +17,7 @@ import { findMessage } from '../written/server/store.ts';
 import type { Outbox } from './outbox.ts';
 import { type ChannelState, enqueueOne } from './store.ts';
 
+const audit = auditOf('message');
 const route = routesUnder('Messages');
 
 interface Deps extends Base {
@@ -67,12 +68,7 @@ export function teamApi(deps: Deps): Route[] {
         const message = await database.write(async (trx) => {
           const text = testMessage(body.channel, recipient, settings.general.siteName);
           const queued = await enqueueOne(trx, text, state, now);
-          await recordAudit(trx, caller, now, {
-            action: 'tested',
-            subject: 'message',
-            subjectId: queued.id,
-            detail: body.channel,
-          });
+          await audit(trx, caller, now, queued, { action: 'tested', detail: body.channel });
           return queued;
         });
         database.changes.publish('messages');

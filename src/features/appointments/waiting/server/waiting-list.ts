@@ -1,6 +1,6 @@
 // The waiting list: the actions of its private link, and the job that ends expired offers.
 
-import { recordAudit } from '../../../../kit/crud/server/audit-store.ts';
+import { auditOf } from '../../../../kit/crud/server/audit-store.ts';
 import { firstNameOf } from '../../../../kit/first-name.ts';
 import { type Intake, shamId } from '../../../../kit/http/form-guard.ts';
 import { createIntake } from '../../../../kit/http/intake.ts';
@@ -46,6 +46,8 @@ import {
   timesOf,
   type WaitingRow,
 } from './waiting-store.ts';
+
+const audit = auditOf('waiting-entry');
 
 export interface WaitingList {
   /** Puts somebody on the list of a day. */
@@ -136,11 +138,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       // The visit now holds this place.
       const booked = { status: 'booked' as const, appointmentId: written.stored.id };
       if (!(await changeWaiting(trx, entry, booked, now))) throw tooLate({ status: 'lapsed' });
-      await recordAudit(trx, caller, now, {
-        action: 'claimed',
-        subject: 'waiting-entry',
-        subjectId: entry.id,
-      });
+      await audit(trx, caller, now, entry, { action: 'claimed' });
       return { ...written, isNew: true };
     });
     if (isNew) {
@@ -162,11 +160,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
           ? await endOffer(trx, entry, 'declined', context)
           : await changeWaiting(trx, entry, { status: 'declined' }, context.now));
       if (!ended) throw tooLate(entry);
-      await recordAudit(trx, caller, context.now, {
-        action: 'declined',
-        subject: 'waiting-entry',
-        subjectId: entry.id,
-      });
+      await audit(trx, caller, context.now, entry, { action: 'declined' });
     });
     announce();
     return find(linkToken);
@@ -204,11 +198,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
         throw new AppError('conflict', 'This entry has just changed. Please try again.');
       }
       if (entry.status === 'offered') await passOn(trx, entry, context);
-      await recordAudit(trx, caller, context.now, {
-        action: 'deleted',
-        subject: 'waiting-entry',
-        subjectId: id,
-      });
+      await audit(trx, caller, context.now, { id }, { action: 'deleted' });
     });
     announce();
   }
