@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Guards, onlyTakes, readJson, signedIn } from '../../../kit/http/route.ts';
+import { type Guards, readJson, signedIn } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { passwordInput } from '../../../kit/password-input.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -28,11 +28,10 @@ import { endOwnSession, findPasswordHash, noteSignIn } from './store.ts';
 
 export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
   const { auth, database, clock } = deps;
-  const door = createDoor(deps, guards);
-  const { failures, byAddress, record } = door;
+  const door = createDoor(app, deps, guards);
+  const { failures, byAddress, record, get, post } = door;
 
-  app.post(adminApi.signIn(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.signIn(), async (context, caller) => {
     const credentials = validate(signInInput, await readJson(context));
     // Each failure costs a point; a successful sign-in gets it back.
     await byAddress.spend(caller.address);
@@ -65,8 +64,7 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     throw new AppError('unauthenticated', 'Invalid username or password');
   });
 
-  app.post(adminApi.changePassword(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.changePassword(), async (context, caller) => {
     const staff = signedIn(caller);
     const change = validate(passwordChange, await readJson(context));
     const firm = await deps.readFirm();
@@ -84,8 +82,7 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     return letIn(response);
   });
 
-  app.post(adminApi.confirmPassword(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.confirmPassword(), async (context, caller) => {
     const staff = signedIn(caller);
     const { password } = validate(passwordInput, await readJson(context));
     const hash = (await findPasswordHash(database.db, staff.username)) ?? '';
@@ -98,8 +95,7 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     return context.json({ proof: await deps.proofs.make(context.req.raw.headers) });
   });
 
-  app.post(adminApi.endSession(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.endSession(), async (context, caller) => {
     const { id } = signedIn(caller);
     const { token } = validate(sessionToEnd, await readJson(context));
     await database.write(async (trx) => {
@@ -109,8 +105,7 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     return context.json({ status: true });
   });
 
-  app.post(adminApi.signOut(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.signOut(), async (context, caller) => {
     const staff = caller.staff ?? caller.halfSignedIn;
     const response = await auth.handle(ownRequest(context, caller, {}));
     if (!response.ok) return asAppError(response);
@@ -118,34 +113,21 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     return response;
   });
 
-  app.get(adminApi.session(), async (context) => {
-    const { staff, halfSignedIn } = await guards.callerOf(context);
+  get(adminApi.session(), async (context, { staff, halfSignedIn }) => {
     if (!(staff ?? halfSignedIn)) return context.json(null);
     const response = await auth.handle(context.req.raw);
     return response.ok ? withoutToken(response) : asAppError(response);
   });
 
   // The endpoint identifies a session by the hash of its token.
-  app.get(adminApi.sessions(), async (context) => {
-    signedIn(await guards.callerOf(context));
+  get(adminApi.sessions(), async (context, caller) => {
+    signedIn(caller);
     const response = await auth.handle(context.req.raw);
     return response.ok ? response : asAppError(response);
   });
 
-  mountSecondFactor(app, door);
-  mountPasskeys(app, door);
-  for (const path of [
-    adminApi.signIn(),
-    adminApi.signOut(),
-    adminApi.changePassword(),
-    adminApi.confirmPassword(),
-    adminApi.endSession(),
-  ]) {
-    app.all(path, (context) => onlyTakes(context, ['POST']));
-  }
-  for (const path of [adminApi.session(), adminApi.sessions()]) {
-    app.all(path, (context) => onlyTakes(context, ['GET']));
-  }
+  mountSecondFactor(door);
+  mountPasskeys(door);
 }
 
 /** A right password with only a passkey gets the same answer as with an authenticator app. */

@@ -1,7 +1,7 @@
 // Shared by every way to sign in: limits, requests to better-auth, and handling of its answers.
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import type { Caller, Guards } from '../../../kit/http/route.ts';
+import { type Caller, type Guards, onlyTakes } from '../../../kit/http/route.ts';
 import type { Base, Database } from '../../../lib/database/database.ts';
 import { createRateLimit, createRecentCount } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -23,7 +23,7 @@ const QUARTER_OF_AN_HOUR = 15 * 60;
 
 export type Door = ReturnType<typeof createDoor>;
 
-export function createDoor(deps: DoorDeps, guards: Guards) {
+export function createDoor(app: Hono, deps: DoorDeps, guards: Guards) {
   const { auth, database, clock, siteName } = deps;
   const { publicUrl, signInMs } = deps.config;
   const failures = createFailureCount(database, clock, signInMs);
@@ -41,12 +41,18 @@ export function createDoor(deps: DoorDeps, guards: Guards) {
         ...(detail !== undefined && { detail }),
       }),
     );
+  /** An endpoint that is open by this method only. */
+  const opened = (method: 'GET' | 'POST') => (path: string, handle: Endpoint) => {
+    app.on(method, path, async (context) => handle(context, await guards.callerOf(context)));
+    app.all(path, (context) => onlyTakes(context, [method]));
+  };
   return {
     auth,
     database,
     clock,
     siteName,
-    guards,
+    get: opened('GET'),
+    post: opened('POST'),
     failures,
     record,
     publicUrl,
@@ -86,6 +92,8 @@ export function createDoor(deps: DoorDeps, guards: Guards) {
     },
   };
 }
+
+type Endpoint = (context: Context, caller: Caller) => Promise<Response>;
 
 interface Guess {
   field: string;

@@ -1,9 +1,8 @@
 // Passkeys: better-auth's endpoints, behind our limits and audit.
-import type { Hono } from 'hono';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { onlyTakes, readJson, signedIn } from '../../../kit/http/route.ts';
+import { readJson, signedIn } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -25,8 +24,8 @@ import {
 
 const MOST_PASSKEYS = 20;
 
-export function mountPasskeys(app: Hono, door: Door): void {
-  const { auth, database, clock, guards, byAddress, record } = door;
+export function mountPasskeys(door: Door): void {
+  const { auth, database, clock, byAddress, record, get, post } = door;
   // Each one is a row until it is used or five minutes old.
   const challenges = createRateLimit(
     60,
@@ -35,8 +34,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
     { database, name: 'passkey' },
   );
 
-  app.get(adminApi.passkeySignInOptions(), async (context) => {
-    const caller = await guards.callerOf(context);
+  get(adminApi.passkeySignInOptions(), async (context, caller) => {
     await challenges.spend(caller.address);
     await database.write(deleteOldChallenges);
     const response = await auth.handle(ownRequest(context, caller));
@@ -49,8 +47,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
     return new Response(JSON.stringify(options), { headers: response.headers });
   });
 
-  app.post(adminApi.passkeySignIn(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.passkeySignIn(), async (context, caller) => {
     const answer = validate(passkeyAnswer, await readJson(context));
     await byAddress.spend(caller.address);
     const response = await auth.handle(ownRequest(context, caller, answer));
@@ -72,8 +69,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
     throw new AppError('unauthenticated', 'No account uses this passkey.');
   });
 
-  app.get(adminApi.newPasskeyOptions(), async (context) => {
-    const caller = await guards.callerOf(context);
+  get(adminApi.newPasskeyOptions(), async (context, caller) => {
     const staff = caller.halfSignedIn ?? signedIn(caller);
     await challenges.spend(staff.id);
     await database.write(deleteOldChallenges);
@@ -94,8 +90,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
     return new Response(shown, { headers: response.headers });
   });
 
-  app.post(adminApi.newPasskey(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.newPasskey(), async (context, caller) => {
     const staff = caller.halfSignedIn ?? signedIn(caller);
     const passkey = validate(passkeyToAdd, await readJson(context));
     // Before adding the passkey: afterwards this session owes a second step until that is recorded.
@@ -117,16 +112,14 @@ export function mountPasskeys(app: Hono, door: Door): void {
     return response;
   });
 
-  app.get(adminApi.passkeys(), async (context) => {
-    const caller = await guards.callerOf(context);
+  get(adminApi.passkeys(), async (context, caller) => {
     if (!caller.halfSignedIn) signedIn(caller);
     const response = await auth.handle(ownRequest(context, caller));
     if (!response.ok) return asAppError(response);
     return context.json(z.array(passkeySchema).parse(await response.json()));
   });
 
-  app.post(adminApi.renamePasskey(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.renamePasskey(), async (context, caller) => {
     signedIn(caller);
     const passkey = validate(passkeyName, await readJson(context));
     const response = await auth.handle(ownRequest(context, caller, passkey));
@@ -135,8 +128,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
     return context.json({ status: true });
   });
 
-  app.post(adminApi.removePasskey(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.removePasskey(), async (context, caller) => {
     signedIn(caller);
     const passkey = validate(passkeyToRemove, await readJson(context));
     const response = await auth.handle(ownRequest(context, caller, passkey));
@@ -145,22 +137,6 @@ export function mountPasskeys(app: Hono, door: Door): void {
     database.changes.publish('staff');
     return context.json({ status: true });
   });
-
-  for (const path of [
-    adminApi.passkeySignInOptions(),
-    adminApi.newPasskeyOptions(),
-    adminApi.passkeys(),
-  ]) {
-    app.all(path, (context) => onlyTakes(context, ['GET']));
-  }
-  for (const path of [
-    adminApi.passkeySignIn(),
-    adminApi.newPasskey(),
-    adminApi.renamePasskey(),
-    adminApi.removePasskey(),
-  ]) {
-    app.all(path, (context) => onlyTakes(context, ['POST']));
-  }
 }
 
 const registration = z.looseObject({ user: z.looseObject({}), rp: z.looseObject({}) });

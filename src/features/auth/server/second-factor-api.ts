@@ -1,9 +1,9 @@
 // The second step of a sign-in, and its setup: better-auth's endpoints, behind our limits and audit.
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { parse } from 'hono/utils/cookie';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Caller, onlyTakes, readJson, signedIn } from '../../../kit/http/route.ts';
+import { type Caller, readJson, signedIn } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { passwordInput } from '../../../kit/password-input.ts';
 import type { SignedIn } from '../../../kit/role.ts';
@@ -16,8 +16,8 @@ const WRONG_CODE = 'This code is not right, or has been used. Please try the nex
 const WRONG_RECOVERY_CODE = 'This is not one of your recovery codes, or it has been used.';
 const START_AGAIN = 'That took too long, or was wrong too often. Please sign in again.';
 
-export function mountSecondFactor(app: Hono, door: Door): void {
-  const { auth, database, clock, guards, failures, byAddress, record } = door;
+export function mountSecondFactor(door: Door): void {
+  const { auth, database, clock, failures, byAddress, record, post } = door;
 
   /** A right password, even if a second step is still owed. */
   const whoeverSignedIn = (caller: Caller) => caller.halfSignedIn ?? signedIn(caller);
@@ -84,8 +84,7 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     throw new AppError('unauthenticated', START_AGAIN);
   }
 
-  app.post(adminApi.verifyCode(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.verifyCode(), async (context, caller) => {
     const { code } = validate(codeInput, await readJson(context));
     const staff = caller.staff ?? caller.halfSignedIn;
     if (!staff) {
@@ -110,8 +109,7 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     return letIn(response);
   });
 
-  app.post(adminApi.verifyRecoveryCode(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.verifyRecoveryCode(), async (context, caller) => {
     const { code } = validate(recoveryCodeInput, await readJson(context));
     if (caller.staff ?? caller.halfSignedIn) {
       throw new AppError('conflict', 'You are already signed in. Please keep the code.');
@@ -138,8 +136,7 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     });
   }
 
-  app.post(adminApi.setUpSecondFactor(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.setUpSecondFactor(), async (context, caller) => {
     const staff = whoeverSignedIn(caller);
     const response = await withPassword(context, caller, staff);
     const { totpURI, backupCodes } = newSecondFactor.parse(await response.json());
@@ -147,32 +144,20 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     return context.json({ totpURI: labelled(totpURI, label), backupCodes });
   });
 
-  app.post(adminApi.newRecoveryCodes(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.newRecoveryCodes(), async (context, caller) => {
     const staff = signedIn(caller);
     const response = await withPassword(context, caller, staff);
     await record(caller, 'made-recovery-codes');
     return response;
   });
 
-  app.post(adminApi.endSecondFactor(), async (context) => {
-    const caller = await guards.callerOf(context);
+  post(adminApi.endSecondFactor(), async (context, caller) => {
     const staff = signedIn(caller);
     const response = await withPassword(context, caller, staff);
     await record(caller, 'removed-second-factor', 'authenticator app');
     database.changes.publish('staff');
     return letIn(response);
   });
-
-  for (const path of [
-    adminApi.verifyCode(),
-    adminApi.verifyRecoveryCode(),
-    adminApi.setUpSecondFactor(),
-    adminApi.newRecoveryCodes(),
-    adminApi.endSecondFactor(),
-  ]) {
-    app.all(path, (context) => onlyTakes(context, ['POST']));
-  }
 }
 
 interface Step {
