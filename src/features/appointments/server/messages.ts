@@ -10,11 +10,15 @@ import {
   type VisitKind,
 } from '../../notifications/message.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
-import { fillTemplate, type TemplateValues } from '../../notifications/templates.ts';
+import {
+  beforeClosing,
+  type FilledTemplate,
+  fillTemplate,
+  type TemplateValues,
+} from '../../notifications/templates.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type BookingAnswer, referenceOf, type Source, windowCountLabel } from '../appointment.ts';
 import { calendarOf } from './calendar.ts';
-import { withNote } from './customer-note.ts';
 import { type AppointmentRow, rangeOf } from './store.ts';
 import { visitUrlOf } from './visit-link.ts';
 
@@ -136,3 +140,19 @@ function placeholders(row: AppointmentRow, { settings, publicUrl }: Corresponden
     reference: referenceOf(row.id),
   };
 }
+
+// Two text messages at most, including the template's own text.
+const SMS_NOTE_LENGTH = 140;
+
+/** Puts the staff's note before an e-mail's closing lines, and at the end of a text message. */
+function withNote(filled: FilledTemplate, note: string | undefined): FilledTemplate {
+  if (!note) return filled;
+  const body = beforeClosing(filled.email.body, note);
+  return {
+    sms: `${filled.sms} ${shortened(note.replace(/\s+/g, ' '))}`,
+    email: { ...filled.email, body },
+  };
+}
+
+const shortened = (note: string) =>
+  note.length <= SMS_NOTE_LENGTH ? note : `${note.slice(0, SMS_NOTE_LENGTH - 3).trimEnd()}...`;

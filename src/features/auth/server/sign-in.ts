@@ -1,4 +1,5 @@
 // Sessions by better-auth with its plugins, on our own database connection.
+import { randomInt } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
@@ -12,7 +13,6 @@ import { hasSecondFactor, reachOf } from '../second-factor.ts';
 import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS, PASSKEY_OWED } from './auth.ts';
 import { resigned, versionsOf } from './former-secret.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
 import { hashedSessionTokens } from './session-tokens.ts';
 import { authTables, endSession, findSecondFactors } from './store.ts';
 
@@ -237,3 +237,14 @@ function asApiError(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   throw new APIError(error.status, { message: error.message });
 }
+
+// Recovery codes in case the phone is lost: each works once.
+// Without characters that look alike on paper.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const HALF = 5;
+const CODES = 10;
+
+const half = () => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** Ten codes of 49 bits, such as `k7mpq-3xw9d`. */
+const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, () => `${half()}-${half()}`);

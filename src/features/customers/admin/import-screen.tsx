@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileUp, Upload } from 'lucide-react';
+import { Download, FileUp, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
@@ -7,13 +7,18 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { FaultTable } from '../../../kit/ui/fault-table.tsx';
 import { FileButton } from '../../../kit/ui/file-button.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
+import { saveAs } from '../../../kit/ui/save-as.ts';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
+import { CSV_START, csvLine } from '../../../lib/text/csv.ts';
+import type { Fault } from '../../../lib/text/csv-lines.ts';
 import { urls } from '../../../urls.ts';
 import { customers } from '../customer.ts';
 import {
@@ -21,10 +26,10 @@ import {
   type ImportMapping,
   type ImportPreview,
   MOST_IMPORT_BYTES,
+  type Noted,
 } from '../customer-import.ts';
 import { ColumnChoices } from './import-columns.tsx';
 import { ImportList } from './import-list.tsx';
-import { LeftOut } from './left-out.tsx';
 
 interface Chosen {
   file: File;
@@ -230,5 +235,54 @@ export function ImportScreen() {
         )}
       </div>
     </>
+  );
+}
+
+const SHOWN = 500;
+
+/** Why rows of a file are left out, or which cells go into the notes: to read and to take away. */
+function LeftOut({
+  faults,
+  columns,
+  inNotes = false,
+}: {
+  faults: readonly (Fault & Partial<Noted>)[];
+  columns: readonly string[];
+  inNotes?: boolean;
+}) {
+  if (faults.length === 0) return null;
+  const told = faults.map(({ name, value, message, ...place }) => {
+    const said = [name, value && `“${value}”`].filter(Boolean).join(', ');
+    return { ...place, message: said ? `${said}: ${message}` : message };
+  });
+  const nameOf = (column: number) => columns[column - 1] ?? '';
+  function download() {
+    const lines = told.map(({ row, column, message }) =>
+      csvLine([row, column, nameOf(column), message]),
+    );
+    const head = csvLine(['Row', 'Column', 'Name of the column', 'What is wrong']);
+    saveAs(
+      inNotes ? 'in-the-notes.csv' : 'rows-left-out.csv',
+      new Blob([CSV_START, head, ...lines], { type: 'text/csv' }),
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p>
+          {faults.length > SHOWN
+            ? `The first ${SHOWN} of ${faults.length.toLocaleString('en-GB')} cells; the list to download has all. `
+            : ''}
+          {inNotes
+            ? 'These rows are imported. What we cannot put where it belongs goes into the customer’s notes.'
+            : 'These rows are left out. To import them too, correct them in the file, remove the others and choose it again.'}
+        </p>
+        <Button look="secondary" size="small" onClick={download}>
+          <Download aria-hidden className="size-4" />
+          Download the list
+        </Button>
+      </div>
+      <FaultTable faults={told.slice(0, SHOWN)} nameOf={nameOf} />
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as rest } from 'node:timers/promises';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
@@ -5,13 +7,16 @@ import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, type ErrorCode, type FieldErrors } from '../../../lib/http/errors.ts';
 import { contentOf, type ReceivedForm, receiveForm } from '../../../lib/http/multipart.ts';
+import { bareEnvironment } from '../../../lib/process/env.ts';
+import { programBeside } from '../../../lib/process/less-urgent.ts';
 import { oneAtATime } from '../../../lib/process/one-at-a-time.ts';
 import type { Fault } from '../../../lib/text/csv-lines.ts';
 import { customers } from '../customer.ts';
 import {
   type ImportDone,
+  type ImportMapping,
   importDone,
   importMapping,
   importPreview,
@@ -21,7 +26,7 @@ import {
   takenBack,
 } from '../customer-import.ts';
 import type { CustomerDeps } from './api.ts';
-import { readImportFile } from './import-reading.ts';
+import type { ReadImport } from './import-file.ts';
 import { importCustomers, listImports, planImport, takeBack } from './import-store.ts';
 
 const route = routesUnder(customers.plural);
@@ -160,4 +165,45 @@ function jsonOf(text: string | undefined): unknown {
   } catch {
     return text;
   }
+}
+
+// Files of customers are read in a process of their own, so that a large or hostile one harms nobody else.
+const LONGEST_MS = 60_000;
+const HEAP_MIB = 320;
+
+type Outcome = ReadImport | { refused: ErrorCode; message: string; fields?: FieldErrors };
+
+const program = programBeside(import.meta.url, 'import-process');
+
+/** @throws AppError 400, 413 or 415 that says what is wrong with the file */
+async function readImportFile(
+  path: string,
+  mapping: ImportMapping | undefined,
+): Promise<ReadImport> {
+  const child = fork(program, [path, JSON.stringify(mapping ?? null)], {
+    env: bareEnvironment(),
+    execArgv: [`--max-old-space-size=${HEAP_MIB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    timeout: LONGEST_MS,
+    killSignal: 'SIGKILL',
+  });
+  let outcome: Outcome | undefined;
+  let said = '';
+  child.on('message', (message: Outcome) => {
+    outcome = message;
+  });
+  child.stderr?.on('data', (text: Buffer) => {
+    said = (said + text).slice(-2000);
+  });
+  const [code] = await once(child, 'close');
+  if (outcome && 'refused' in outcome) {
+    const { refused, message, fields } = outcome;
+    throw new AppError(refused, message, { fields: fields ?? { file: message } });
+  }
+  if (outcome) return outcome;
+  // It was not ended by a signal, for its memory or its time.
+  if (code !== null) throw new Error(`a file of customers could not be read: ${said}`);
+  const message = 'This file unpacks to more than we can read in a minute. Please split it.';
+  throw new AppError('tooLarge', message);
 }

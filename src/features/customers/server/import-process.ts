@@ -1,4 +1,4 @@
-// The program that import-reading.ts starts: reads one file of customers, in its own memory and with lower priority.
+// The program that import-api.ts starts: reads one file of customers, in its own memory and with lower priority.
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../../lib/http/errors.ts';
 import { yieldToOthers } from '../../../lib/process/less-urgent.ts';

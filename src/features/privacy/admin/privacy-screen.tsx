@@ -4,6 +4,7 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import { months, type PersonKind } from '../../../kit/crud/admin/person-kind.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
@@ -12,10 +13,9 @@ import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
-import { CONTACT_MESSAGE, isNothing, type Joined } from '../person.ts';
+import { CONTACT_MESSAGE, isNothing, type Joined, type Person } from '../person.ts';
 import { retention } from '../retention.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
-import { PersonRecords } from './person-records.tsx';
 import { type Found, useLookup, usePersonFile, usePrivacyState } from './privacy-queries.ts';
 
 interface PrivacyScreenProps {
@@ -253,5 +253,31 @@ function RetentionPanel({ kinds }: PrivacyScreenProps) {
         postcode stay, so that your numbers stay correct.
       </p>
     </section>
+  );
+}
+
+function PersonRecords({ person, kinds }: { person: Person; kinds: readonly PersonKind[] }) {
+  return (
+    <div className="divide-y divide-line border-t border-line">
+      {kinds.map(({ key, title, item }) => {
+        const rows = person[key] ?? [];
+        return (
+          <section key={key} className="px-5 py-4 text-sm">
+            <h3 className="flex items-center gap-2 font-semibold">
+              {title} <Badge tone="neutral">{rows.length}</Badge>
+            </h3>
+            {rows.length > 0 && (
+              <div className="mt-2 max-h-72 overflow-y-auto">
+                <ul className="grid gap-3">
+                  {rows.map((row, at) => (
+                    <li key={row.id ?? at}>{item(row)}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </section>
+        );
+      })}
+    </div>
   );
 }

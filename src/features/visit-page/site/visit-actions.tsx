@@ -1,12 +1,16 @@
 // The customer's actions on a visit. Each is a form that also works without scripts; scripts show free slots, stay on
 // the page, and count the photos. Nothing happens before the last, plainly named button.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { tabMemory } from '../../../kit/ui/browser-memory.ts';
 import { Field, FieldError } from '../../../kit/ui/public-fields.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import { api } from '../../../urls.ts';
 import type { TimeSlot, Visit } from '../../appointments/appointment.ts';
+import type { Alternative } from '../../appointments/availability.ts';
 import { Alternatives } from '../../appointments/site/alternatives.tsx';
+import { alternativesOf } from '../../appointments/site/booking-request.ts';
 import { DayField } from '../../appointments/site/day-field.tsx';
 import { stripStartFor } from '../../appointments/site/day-strip.tsx';
 import type { VisitFormState } from '../../appointments/site/form-state.ts';
@@ -15,7 +19,6 @@ import { useAvailability } from '../../appointments/site/use-availability.ts';
 import { Problem } from '../../appointments/site/visit-problem.tsx';
 import type { VisitMessage } from '../../appointments/visit-message.ts';
 import type { Slot } from '../../settings/booking-settings.ts';
-import { useDoneToast, useVisitAction } from './use-visit-action.ts';
 import { VisitMessages } from './visit-messages.tsx';
 
 interface VisitActionsProps {
@@ -243,4 +246,56 @@ function MoveVisit({ path, range, slots, opened, refused }: MoveVisitProps) {
       </button>
     </form>
   );
+}
+
+/** A message to show after the page has been reloaded. */
+const DONE = 'visit-done';
+
+/** One change at a time; the page then reloads, because the server renders it. */
+function useVisitAction(failureTitle: string, refused?: VisitFormState | undefined) {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>(refused?.errors ?? {});
+  const [problem, setProblem] = useState(refused?.message ?? '');
+  const [alternatives, setAlternatives] = useState<Alternative[]>(refused?.alternatives ?? []);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const first = form.current?.querySelector('[data-field-error]')?.parentElement;
+    first?.querySelector<HTMLElement>(':is(input, textarea):enabled')?.focus();
+  }, [errors]);
+
+  async function run(change: () => Promise<unknown>, done: string) {
+    if (busy) return;
+    setBusy(true);
+    setErrors({});
+    setProblem('');
+    try {
+      await change();
+      tabMemory.write(DONE, done);
+      // What has changed is said at the top, and a reload stays where the page was.
+      scrollTo({ top: 0, behavior: 'instant' });
+      location.reload();
+    } catch (error) {
+      setBusy(false);
+      const body = error instanceof ApiError ? error.body : {};
+      const sentence = body.error ?? 'We could not reach our diary. Please try again, or call us.';
+      setErrors(body.fields ?? {});
+      setAlternatives(alternativesOf(error));
+      // A sentence under its field needs no other.
+      if (body.fields) return;
+      setProblem(sentence);
+      showToast({ title: failureTitle, description: sentence, variant: 'destructive' });
+    }
+  }
+  return { form, busy, errors, problem, alternatives, setAlternatives, run };
+}
+
+/** Shows the message that was left for after the reload. */
+function useDoneToast(): void {
+  useEffect(() => {
+    const done = tabMemory.read(DONE);
+    if (!done) return;
+    tabMemory.forget(DONE);
+    showToast({ title: done });
+  }, []);
 }

@@ -13,7 +13,7 @@ import {
   type VisitMessage,
   visitMessageMessages,
 } from '../../appointments/visit-message.ts';
-import { fittingPhoto } from './send-photos.ts';
+import { smallerPhoto } from '../../media/smaller-photo.ts';
 
 interface VisitMessagesProps {
   path: string;
@@ -256,3 +256,14 @@ function refusalOf(
   if (files.length > photosLeft) return { photos: tooMany };
   return text.trim() === '' && files.length === 0 ? { message: nothing } : undefined;
 }
+
+/** In pixels: enough to see how a window is made. */
+const LONGEST_EDGE = 2400;
+
+/** The photo, made smaller where it is too large or of another type, such as HEIC. */
+const fittingPhoto = (photo: File): Promise<File> =>
+  smallerPhoto(
+    photo,
+    LONGEST_EDGE,
+    photo.size <= MAX_PHOTO_BYTES && photoTypes.some((type) => type === photo.type),
+  );
