@@ -17,7 +17,7 @@ import { enterVisit } from '../../features/appointments/server/staff-entry.ts';
 import { countTakenPlaces } from '../../features/appointments/server/store.ts';
 import { joining } from '../../features/appointments/waiting/server/intake.ts';
 import { hashPassword } from '../../features/auth/server/password.ts';
-import { setStaffPassword } from '../../features/auth/server/store.ts';
+import { insertAccount, setStaffPassword } from '../../features/auth/server/store.ts';
 import { demoCredentials } from '../../features/auth/session.ts';
 import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
 import type { NewMessage } from '../../features/notifications/message.ts';
@@ -33,7 +33,6 @@ import {
 } from '../../features/samples/server/store.ts';
 import type { Slot } from '../../features/settings/booking-settings.ts';
 import { saveSettings } from '../../features/settings/server/store.ts';
-import { insertAccount } from '../../features/staff/server/store.ts';
 import { createSwatchIntake } from '../../features/swatches/server/intake.ts';
 import type { Caller } from '../../kit/http/route.ts';
 import type { Log } from '../../lib/process/log.ts';

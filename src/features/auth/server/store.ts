@@ -117,7 +117,7 @@ export async function removePassword(trx: Handle, userId: string): Promise<void>
     .set({ password: null })
     .where('userId', '=', userId)
     .execute();
-  await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute();
+  await endSessionsOf(trx, userId);
 }
 
 /** ⏎ Sets the password of a member of staff, creating them as an owner if missing; ends all their sessions. ⏎  */
@@ -127,38 +127,57 @@ export async function setStaffPassword(
   passwordHash: string,
   now: Date,
 ): Promise<'created' | 'changed'> {
-  const at = now.toISOString();
-  const known = await trx
+  const known = await findByName(trx, username);
+  if (known) {
+    await trx
+      .updateTable('staffAccounts')
+      .set({ password: passwordHash, updatedAt: now.toISOString() })
+      .where('userId', '=', known.id)
+      .where('providerId', '=', PASSWORD_PROVIDER)
+      .execute();
+    await endSessionsOf(trx, known.id);
+    return 'changed';
+  }
+  const account = { username, name: username, email: null, role: 'owner' } as const;
+  await insertAccount(trx, account, now, passwordHash);
+  return 'created';
+}
+
+const findByName = (db: Handle, username: string): Promise<{ id: string } | undefined> =>
+  db
     .selectFrom('staff')
     .select('id')
     .where('username', '=', username.toLowerCase())
     .executeTakeFirst();
-  if (known) {
-    await trx
-      .updateTable('staffAccounts')
-      .set({ password: passwordHash, updatedAt: at })
-      .where('userId', '=', known.id)
-      .where('providerId', '=', PASSWORD_PROVIDER)
-      .execute();
-    await trx.deleteFrom('staffSessions').where('userId', '=', known.id).execute();
-    return 'changed';
-  }
+
+// better-auth requires an address; this one belongs to no mailbox.
+export const NO_ADDRESS = '@staff.invalid';
+export const addressOf = (email: string | null, username: string) =>
+  email ?? `${username}${NO_ADDRESS}`;
+
+/** @param password its hash; without one the account cannot sign in until its password is chosen. @returns its id */
+export async function insertAccount(
+  trx: Handle,
+  account: { username: string; name: string; email: string | null; role: Role },
+  now: Date,
+  password: string | null = null,
+): Promise<string> {
   const id = randomUUID();
+  const at = now.toISOString();
+  const username = account.username.toLowerCase();
   await trx
     .insertInto('staff')
     .values({
       id,
       number: await nextNumber(trx),
-      name: username,
-      // better-auth requires an address; staff sign in by name and get no mail there.
-      email: `${username.toLowerCase()}@staff.invalid`,
+      name: account.name,
+      email: addressOf(account.email, username),
       emailVerified: 1,
-      image: null,
-      username: username.toLowerCase(),
-      displayUsername: username,
+      username,
+      displayUsername: account.username,
       createdAt: at,
       updatedAt: at,
-      role: 'owner' satisfies Role,
+      role: account.role,
       banned: 0,
     })
     .execute();
@@ -169,16 +188,16 @@ export async function setStaffPassword(
       accountId: id,
       providerId: PASSWORD_PROVIDER,
       userId: id,
-      password: passwordHash,
+      password,
       createdAt: at,
       updatedAt: at,
     })
     .execute();
-  return 'created';
+  return id;
 }
 
 /** Of a new account. Two at once: the second waits for the first account's row until the first has committed. */
-export async function nextNumber(trx: Handle): Promise<number> {
+async function nextNumber(trx: Handle): Promise<number> {
   await trx.updateTable('staff').set({ number: 1 }).where('number', '=', 1).execute();
   const { last } = await trx
     .selectFrom('staff')
@@ -215,6 +234,10 @@ export async function endOtherSessions(trx: Handle, userId: string, kept: string
     .where('userId', '=', userId)
     .where('id', '!=', kept)
     .execute();
+}
+
+export async function endSessionsOf(trx: Handle, userId: string): Promise<void> {
+  await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute();
 }
 
 export async function endAllSessions(trx: Handle): Promise<void> {
@@ -293,16 +316,12 @@ export async function removeSecondFactor(trx: Handle, userId: string): Promise<v
   await trx.updateTable('staff').set({ twoFactorEnabled: 0 }).where('id', '=', userId).execute();
   await trx.deleteFrom('staffTwoFactors').where('userId', '=', userId).execute();
   await trx.deleteFrom('staffPasskeys').where('userId', '=', userId).execute();
-  await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute();
+  await endSessionsOf(trx, userId);
 }
 
 /** Does nothing for an unknown name. */
 export async function removeSecondFactorByName(trx: Handle, username: string): Promise<void> {
-  const known = await trx
-    .selectFrom('staff')
-    .select('id')
-    .where('username', '=', username.toLowerCase())
-    .executeTakeFirst();
+  const known = await findByName(trx, username);
   if (known) await removeSecondFactor(trx, known.id);
 }
 

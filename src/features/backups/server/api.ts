@@ -1,6 +1,12 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type Route, routesUnder, StreamReply, signedIn } from '../../../kit/http/route.ts';
+import {
+  type Caller,
+  type Route,
+  routesUnder,
+  StreamReply,
+  signedIn,
+} from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import {
@@ -35,6 +41,9 @@ interface Deps extends Base {
 }
 
 export function backupsApi({ database, clock, backups, checkProof }: Deps): Route[] {
+  const audit = (caller: Caller, action: string, subject: string, detail: string) =>
+    database.write((trx) => recordAudit(trx, caller, clock.now(), { action, subject, detail }));
+
   return [
     route.get(adminApi.backups(), {
       summary: 'The stored backups, newest first; the one in progress; the last trial restore',
@@ -47,13 +56,7 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
       answer: backupRunSchema,
       async handle({ caller }) {
         const run = await backups.begin('backup', signedIn(caller).username);
-        await database.write((trx) =>
-          recordAudit(trx, caller, clock.now(), {
-            action: 'backed-up',
-            subject: 'database',
-            detail: run.name,
-          }),
-        );
+        await audit(caller, 'backed-up', 'database', run.name);
         return run;
       },
     }),
@@ -63,13 +66,7 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
       answer: backupRunSchema,
       async handle({ caller }) {
         const run = await backups.begin('trial', signedIn(caller).username);
-        await database.write((trx) =>
-          recordAudit(trx, caller, clock.now(), {
-            action: 'tried',
-            subject: 'backup',
-            detail: run.name,
-          }),
-        );
+        await audit(caller, 'tried', 'backup', run.name);
         return run;
       },
     }),
@@ -85,13 +82,7 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
         await checkProof(raw.headers, query('proof') ?? '');
         const file = await backups.open(name);
         if (!file) throw missing;
-        await database.write((trx) =>
-          recordAudit(trx, caller, clock.now(), {
-            action: 'downloaded',
-            subject: 'backup',
-            detail: name,
-          }),
-        );
+        await audit(caller, 'downloaded', 'backup', name);
         return new StreamReply(file.content, {
           'Content-Type': 'application/octet-stream',
           'Content-Disposition': `attachment; filename="${file.name}"`,

@@ -38,8 +38,6 @@ interface Deps extends Base {
 }
 
 const route = routesUnder('Connections');
-const NO_TOKEN = 'There is no such token.';
-const NO_WEBHOOK = 'There is no such webhook.';
 
 /** A date is a whole London day; an instant stays as it is. */
 const untilMoment = (until: string) =>
@@ -112,8 +110,7 @@ export function connectionsApi(deps: Deps): Route[] {
       summary: 'End a token at once',
       async handle({ id, caller }) {
         await database.write(async (trx) => {
-          const name = await deleteToken(trx, id());
-          if (name === undefined) throw new AppError('notFound', NO_TOKEN);
+          const name = existing(await deleteToken(trx, id()), 'token');
           await recordAudit(trx, caller, clock.now(), {
             action: 'deleted',
             subject: 'token',
@@ -167,8 +164,7 @@ export function connectionsApi(deps: Deps): Route[] {
       answer: webhook,
       handle: ({ id, body: { active }, caller }) =>
         database.write(async (trx) => {
-          const changed = await switchWebhook(trx, id(), active);
-          if (!changed) throw new AppError('notFound', NO_WEBHOOK);
+          const changed = existing(await switchWebhook(trx, id(), active), 'webhook');
           await recordAudit(trx, caller, clock.now(), {
             action: active ? 'resumed' : 'paused',
             subject: 'webhook',
@@ -181,8 +177,7 @@ export function connectionsApi(deps: Deps): Route[] {
       summary: 'Delete a webhook with its log',
       async handle({ id, caller }) {
         await database.write(async (trx) => {
-          const url = await deleteWebhook(trx, id());
-          if (url === undefined) throw new AppError('notFound', NO_WEBHOOK);
+          const url = existing(await deleteWebhook(trx, id()), 'webhook');
           await recordAudit(trx, caller, clock.now(), {
             action: 'deleted',
             subject: 'webhook',
@@ -197,28 +192,22 @@ export function connectionsApi(deps: Deps): Route[] {
       status: 201,
       answer: delivery,
       handle: ({ id }) =>
-        database.write(async (trx) => {
-          const queued = await insertTest(trx, id(), clock.now());
-          if (!queued) throw new AppError('notFound', NO_WEBHOOK);
-          return queued;
-        }),
+        database.write(async (trx) =>
+          existing(await insertTest(trx, id(), clock.now()), 'webhook'),
+        ),
     }),
     route.get(adminApi.deliveries(':id'), {
       summary: 'The last hundred calls of a webhook; each is kept for 30 days',
       answer: z.array(delivery),
-      async handle({ id }) {
-        const deliveries = await listDeliveries(database.db, id());
-        if (!deliveries) throw new AppError('notFound', NO_WEBHOOK);
-        return deliveries;
-      },
+      handle: async ({ id }) => existing(await listDeliveries(database.db, id()), 'webhook'),
     }),
     route.post(adminApi.deliveryRetry(':id', ':delivery'), {
       summary: 'Repeat a call',
       answer: delivery,
       handle: ({ id }) =>
-        database.write(async (trx) => {
-          return existing(await retryDelivery(trx, id(), id('delivery'), clock.now()), 'call');
-        }),
+        database.write(async (trx) =>
+          existing(await retryDelivery(trx, id(), id('delivery'), clock.now()), 'call'),
+        ),
     }),
   ];
 }

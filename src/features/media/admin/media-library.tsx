@@ -124,16 +124,10 @@ const PLACES_NAMED = 8;
 interface DeleteMediaDialogProps {
   file: MediaFile;
   onClose(): void;
-  onDeleted?(): void;
   focusAfterDeletion(): HTMLElement | null;
 }
 
-function DeleteMediaDialog({
-  file,
-  onClose,
-  onDeleted,
-  focusAfterDeletion,
-}: DeleteMediaDialogProps) {
+function DeleteMediaDialog({ file, onClose, focusAfterDeletion }: DeleteMediaDialogProps) {
   const deletion = useMediaDeletion();
   const deleted = useRef(false);
   const { name, usedIn } = file;
@@ -148,7 +142,6 @@ function DeleteMediaDialog({
         deletion.mutateAsync(file, {
           onSuccess: () => {
             deleted.current = true;
-            onDeleted?.();
           },
           onSettled: onClose,
         })

@@ -123,42 +123,35 @@ export function replaceFile(
   file: ReceivedFile,
   caller: Caller,
 ): Promise<{ row: MediaRow; warnings: string[] }> {
-  return replacing(() => replace(parts, filename, file, caller));
-}
+  return replacing(async () => {
+    const before = await getMedia(parts, filename);
+    if (before.url !== urls.upload(filename)) {
+      throw new AppError('invalid', 'A linked video has no file to replace');
+    }
+    await checkReceived(file);
+    const made = await makeWebFile(await readFile(file.path), file.declaredType);
+    if (made.type !== before.type) throw new AppError('invalid', `Please choose ${wanted(before)}`);
 
-async function replace(
-  parts: MediaDeps,
-  filename: string,
-  file: ReceivedFile,
-  caller: Caller,
-): Promise<{ row: MediaRow; warnings: string[] }> {
-  const before = await getMedia(parts, filename);
-  if (before.url !== urls.upload(filename)) {
-    throw new AppError('invalid', 'A linked video has no file to replace');
-  }
-  await checkReceived(file);
-  const made = await makeWebFile(await readFile(file.path), file.declaredType);
-  if (made.type !== before.type) throw new AppError('invalid', `Please choose ${wanted(before)}`);
-
-  const revision = before.revision + 1;
-  const stored = storedNameOf({ filename, revision });
-  await parts.uploads.write(stored, made.content);
-  try {
-    const changes = { ...factsOf(made, file.name || before.originalName), revision };
-    const after = await parts.database.write(async (trx) => {
-      const row = await updateMedia(trx, before, changes);
-      if (!row) throw new AppError('conflict', 'Somebody else has changed this file meanwhile.');
-      await audit(trx, caller, parts.clock.now(), row, { action: 'replaced' });
-      return row;
-    });
-    parts.database.changes.publish('media');
-    await forget(parts, before);
-    announce(parts, after);
-    return { row: after, warnings: made.warning ? [made.warning] : [] };
-  } catch (error) {
-    await discard(parts, stored);
-    throw error;
-  }
+    const revision = before.revision + 1;
+    const stored = storedNameOf({ filename, revision });
+    await parts.uploads.write(stored, made.content);
+    try {
+      const changes = { ...factsOf(made, file.name || before.originalName), revision };
+      const after = await parts.database.write(async (trx) => {
+        const row = await updateMedia(trx, before, changes);
+        if (!row) throw new AppError('conflict', 'Somebody else has changed this file meanwhile.');
+        await audit(trx, caller, parts.clock.now(), row, { action: 'replaced' });
+        return row;
+      });
+      parts.database.changes.publish('media');
+      await forget(parts, before);
+      announce(parts, after);
+      return { row: after, warnings: made.warning ? [made.warning] : [] };
+    } catch (error) {
+      await discard(parts, stored);
+      throw error;
+    }
+  });
 }
 
 export async function removeFile(

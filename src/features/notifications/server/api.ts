@@ -12,7 +12,7 @@ import {
 import { validate } from '../../../kit/http/validate.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
 import type { Base } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import {
   channels,
   isKept,
@@ -27,11 +27,10 @@ import {
   cancelMessage,
   countLog,
   countMessages,
-  failedMessagesAfter,
   listMessages,
   listMessagesBefore,
+  messagesAfter,
   requeueMessage,
-  restoredMessagesAfter,
 } from './log-store.ts';
 import type { Outbox } from './outbox.ts';
 import type { ChannelState } from './store.ts';
@@ -69,14 +68,14 @@ export function notificationsApi(deps: Deps): Route[] {
     outbox.wake();
   };
 
-  async function retryAll(find: typeof failedMessagesAfter, which: string, caller: Caller) {
+  async function retryAll(which: 'failed' | 'restored', caller: Caller) {
     const state = await channelState();
     let retried = 0;
     let left: string | null = null;
     let after = 0;
     while (true) {
       const now = clock.now();
-      const found = await find(database.db, after, RETRY_BATCH);
+      const found = await messagesAfter(database.db, which, after, RETRY_BATCH);
       if (found.length === 0) break;
       after = found.at(-1)?.id ?? after;
       for (const outcome of await database.write(async (trx) => {
@@ -94,7 +93,7 @@ export function notificationsApi(deps: Deps): Route[] {
       recordAudit(trx, caller, clock.now(), {
         action: 'retried',
         subject: 'message',
-        detail: `${retried} ${which}`,
+        detail: `${retried} ${which === 'failed' ? 'that had failed' : 'from a backup'}`,
       }),
     );
     changed();
@@ -144,12 +143,12 @@ export function notificationsApi(deps: Deps): Route[] {
     route.post(adminApi.retryMessages('failed'), {
       summary: 'Send all failed messages again that may still be sent',
       answer: retryAllSchema,
-      handle: ({ caller }) => retryAll(failedMessagesAfter, 'that had failed', caller),
+      handle: ({ caller }) => retryAll('failed', caller),
     }),
     route.post(adminApi.retryMessages('restored'), {
       summary: 'Send the messages held back by a restored backup that may still be sent',
       answer: retryAllSchema,
-      handle: ({ caller }) => retryAll(restoredMessagesAfter, 'from a backup', caller),
+      handle: ({ caller }) => retryAll('restored', caller),
     }),
     route.post(adminApi.messageRetry(':id'), {
       summary: 'Send a failed message again',
@@ -158,8 +157,8 @@ export function notificationsApi(deps: Deps): Route[] {
         const now = clock.now();
         const state = await channelState();
         const message = await database.write(async (trx) => {
-          const outcome = await requeueMessage(trx, id(), state, now, 'ignored');
-          if (!outcome) throw new AppError('notFound', 'There is no such message.');
+          const requeued = await requeueMessage(trx, id(), state, now, 'ignored');
+          const outcome = existing(requeued, 'message');
           if ('refused' in outcome) throw new AppError('conflict', outcome.refused);
           await audit(trx, caller, now, outcome.message, { action: 'retried' });
           return outcome.message;
@@ -173,9 +172,7 @@ export function notificationsApi(deps: Deps): Route[] {
       answer: messageSchema,
       async handle({ id, caller }) {
         const message = await database.write(async (trx) => {
-          if (!(await findMessage(trx, id()))) {
-            throw new AppError('notFound', 'There is no such message.');
-          }
+          existing(await findMessage(trx, id()), 'message');
           const cancelled = await cancelMessage(trx, id(), caller.staff?.username ?? 'staff');
           if (!cancelled) throw new AppError('conflict', 'This message is no longer waiting.');
           await audit(trx, caller, clock.now(), { id: id() }, { action: 'cancelled' });

@@ -92,28 +92,19 @@ export async function countLog(db: Handle, now: Date): Promise<MessageCounts> {
   };
 }
 
-/** Failed messages after an id, oldest first. */
-export function failedMessagesAfter(db: Handle, after: number, limit: number) {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('status', '=', FAILED)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-/** Messages held back by a restore, after an id, oldest first. */
-export function restoredMessagesAfter(db: Handle, after: number, limit: number) {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('restoredAt', 'is not', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+/** Messages that failed, or that a restore held back, after an id, oldest first. */
+export function messagesAfter(
+  db: Handle,
+  which: 'failed' | 'restored',
+  after: number,
+  limit: number,
+) {
+  const messages = db.selectFrom('messages').select('id').where('id', '>', after);
+  const wanted =
+    which === 'failed'
+      ? messages.where('status', '=', FAILED)
+      : messages.where('restoredAt', 'is not', null);
+  return wanted.orderBy('id').limit(limit).execute();
 }
 
 type Requeued = { message: Message } | { refused: string };

@@ -8,7 +8,7 @@ import {
   isUniqueViolation,
 } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
-import { removeSecondFactor } from '../../auth/server/store.ts';
+import { endSessionsOf, insertAccount, removeSecondFactor } from '../../auth/server/store.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { StandingVisit } from '../../settings/booking-settings.ts';
 import type {
@@ -30,10 +30,8 @@ import {
 import {
   endPasswordLinkOf,
   endSessionOf,
-  endSessionsOf,
   findAccount,
   findTaken,
-  insertAccount,
   lockOwners,
   setDisabled,
   updateAccount,

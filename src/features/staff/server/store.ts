@@ -1,8 +1,12 @@
 // Accounts and their links, next to better-auth's own tables (auth/server/store.ts).
-import { randomUUID } from 'node:crypto';
 import { type Role, roleOf } from '../../../kit/role.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
-import { nextNumber, PASSWORD_PROVIDER } from '../../auth/server/store.ts';
+import {
+  addressOf,
+  endSessionsOf,
+  NO_ADDRESS,
+  PASSWORD_PROVIDER,
+} from '../../auth/server/store.ts';
 import type { Account, PasswordLinkKind, StaffSession } from '../staff.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -21,10 +25,6 @@ declare module '../../../lib/database/database.ts' {
     };
   }
 }
-
-// better-auth requires an address; this one belongs to no mailbox.
-const NO_ADDRESS = '@staff.invalid';
-const addressOf = (email: string | null, username: string) => email ?? `${username}${NO_ADDRESS}`;
 
 function accountsOf(db: Handle) {
   return db
@@ -116,46 +116,6 @@ export async function findTaken(
     : 'email';
 }
 
-/** Creates an account that cannot sign in until its password is chosen. */
-export async function insertAccount(
-  trx: Handle,
-  account: { username: string; name: string; email: string | null; role: Role },
-  now: Date,
-): Promise<string> {
-  const id = randomUUID();
-  const at = now.toISOString();
-  const username = account.username.toLowerCase();
-  await trx
-    .insertInto('staff')
-    .values({
-      id,
-      number: await nextNumber(trx),
-      name: account.name,
-      email: addressOf(account.email, username),
-      emailVerified: 1,
-      username,
-      displayUsername: account.username,
-      createdAt: at,
-      updatedAt: at,
-      role: account.role,
-      banned: 0,
-    })
-    .execute();
-  await trx
-    .insertInto('staffAccounts')
-    .values({
-      id: randomUUID(),
-      accountId: id,
-      providerId: PASSWORD_PROVIDER,
-      userId: id,
-      password: null,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
-  return id;
-}
-
 export async function updateAccount(
   trx: Handle,
   { id, username }: Pick<Account, 'id' | 'username'>,
@@ -234,10 +194,6 @@ export async function endSessionOf(trx: Handle, userId: string, id: string): Pro
     .where('id', '=', id)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
-}
-
-export async function endSessionsOf(trx: Handle, userId: string): Promise<void> {
-  await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute();
 }
 
 /** Stores a link, replacing an earlier one of the same account. */
