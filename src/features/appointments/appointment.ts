@@ -76,12 +76,15 @@ export function numberOfReference(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits) - 1000;
 }
 
-const noteOf = (longest: number) =>
+const plainText = (longest: number) =>
   z
     .string('Please use plain text')
     .overwrite(withoutControlCharacters)
     .trim()
-    .max(longest, `Must be at most ${longest.toLocaleString('en-GB')} characters`)
+    .max(longest, `Must be at most ${longest.toLocaleString('en-GB')} characters`);
+
+const noteOf = (longest: number) =>
+  plainText(longest)
     .nullish()
     .transform((value) => value ?? '');
 
@@ -204,23 +207,12 @@ export type Appointment = z.infer<typeof appointmentSchema>;
 export const appointmentCountsSchema = z.object({ pending: z.int(), confirmed: z.int() });
 export type AppointmentCounts = z.infer<typeof appointmentCountsSchema>;
 
-export const noteToCustomer = z
-  .string('Please use plain text')
-  .overwrite(withoutControlCharacters)
-  .trim()
-  .max(300, 'Must be at most 300 characters');
-
-const reasonField = z
-  .string('Please use plain text')
-  .overwrite(withoutControlCharacters)
-  .trim()
-  .max(300, 'Must be at most 300 characters')
-  .nullable();
+export const noteToCustomer = plainText(300);
 
 export const statusInput = z.object({
   status: z.enum(appointmentStatuses, 'Please choose a status'),
   note: noteToCustomer.optional(),
-  reason: reasonField.optional(),
+  reason: plainText(300).nullish(),
   /** Who wanted to cancel: staff by default; the customer if they called. */
   cancelledBy: z.enum(cancellers, 'Please choose who cancels').optional(),
   /** Whether the message to the customer waits some seconds, until it is too late to undo. */
@@ -305,11 +297,7 @@ export type Visit = z.infer<typeof visitSchema>;
 export const moveInput = bookingInput.pick({ preferredDate: true, preferredTime: true });
 export const holdInput = moveInput.extend({ page: z.string().max(64).optional() });
 export const cancellationInput = z.object({
-  reason: z
-    .string('Please use plain text')
-    .overwrite(withoutControlCharacters)
-    .trim()
-    .max(2000, 'Must be at most 2,000 characters')
+  reason: plainText(2000)
     .nullish()
     .transform((value) => value ?? undefined),
 });

@@ -1,5 +1,6 @@
 // Changes that staff can make to their own sign-in.
 import { z } from '../../lib/text/zod.ts';
+import { LONDON } from '../../lib/time/london-day.ts';
 
 export const newPassword = z
   .string('Password is required')
@@ -40,6 +41,15 @@ export const sessionSchema = z.object({
   updatedAt: z.string(),
 });
 export type SignedInSession = z.infer<typeof sessionSchema>;
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: LONDON,
+});
+
+/** `21 Nov 2026, 15:40` */
+export const momentInWords = (instant: string): string => moment.format(new Date(instant));
 
 /** `Firefox on Windows`: enough to recognise one's own browsers. */
 export function browserName(userAgent: string | null | undefined): string {

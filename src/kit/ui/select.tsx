@@ -8,7 +8,6 @@ interface SelectProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange(value: Value): void;
-  onFocus?(): void;
   /** A change is being saved: shows it, and takes no other. */
   pending?: boolean;
   className?: string;
@@ -20,7 +19,6 @@ export function Select<Value extends string>({
   value,
   options,
   onChange,
-  onFocus,
   pending = false,
   className,
 }: SelectProps<Value>) {
@@ -41,7 +39,6 @@ export function Select<Value extends string>({
         aria-busy={pending}
         disabled={pending}
         value={value}
-        onFocus={onFocus}
         onKeyDown={openInsteadOfChanging}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);

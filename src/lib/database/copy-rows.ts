@@ -1,7 +1,7 @@
 // Copies all rows of one database into another, of either engine: original data only; derived data (words for
 // searching) is made again by the target.
 import { createHash } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '../http/errors.ts';
 import type { Database } from './database.ts';
 import { type Migrations, migrateToLatest, pendingMigrations } from './migrate.ts';
@@ -23,6 +23,11 @@ interface CopyReport {
 type Value = string | number | null;
 type Row = Record<string, Value>;
 type Handle = Kysely<Record<string, Row>>;
+/** A database, or a transaction on it. */
+interface Side extends Pick<Database, 'engine'> {
+  db: Handle;
+}
+const sideOf = ({ engine, db }: Database): Side => ({ engine, db: db as unknown as Handle });
 
 /** Rows per statement; SQLite takes 32,766 values in one. */
 const AT_ONCE = 500;
@@ -51,33 +56,33 @@ export async function copyRows(
   if (!replaces) await refuseUsed(to);
   await migrateToLatest(to, migrations);
   return reading(from, async (source) => {
-    const inBoth = new Set(await namesOf(to.db as unknown as Handle, to.engine));
-    const names = (await namesOf(source, from.engine)).filter((name) => inBoth.has(name));
-    const tables = await inOrder(source, from.engine, names.filter(isCopied));
+    const inBoth = new Set(await namesOf(sideOf(to)));
+    const names = (await namesOf(source)).filter((name) => inBoth.has(name));
+    const tables = await inOrder(source, names.filter(isCopied));
     const counts = new Map<string, number>();
-    for (const table of tables) counts.set(table, await countOf(source, table));
+    for (const table of tables) counts.set(table, await countOf(source.db, table));
     const of = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const sums = new Map<string, bigint>();
     let rows = 0;
 
     let [differences, compared] = [0, 0];
     await writing(to, async (target) => {
-      await clear(target, to.engine, tables);
+      await clear(target, tables);
       for (const table of tables) {
         let sum = 0n;
-        for await (const batch of batchesOf(source, from.engine, table)) {
-          await target.insertInto(table).values(batch).execute();
+        for await (const batch of batchesOf(source, table)) {
+          await target.db.insertInto(table).values(batch).execute();
           for (const row of batch) sum += sumOf(row);
           rows += batch.length;
           progress({ step: 'copy', table, done: rows, of });
         }
         sums.set(table, sum);
-        const last = await lastNumberOf(source, from.engine, table);
-        if (last) await setLastNumber(target, to.engine, table, last);
+        const last = await lastNumberOf(source, table);
+        if (last) await setLastNumber(target, table, last);
       }
       for (const table of tables) {
         let [found, sum] = [0, 0n];
-        for await (const batch of batchesOf(target, to.engine, table)) {
+        for await (const batch of batchesOf(target, table)) {
           found += batch.length;
           compared += batch.length;
           progress({ step: 'compare', table, done: compared, of });
@@ -115,27 +120,27 @@ async function refuseOtherVersion(from: Database, migrations: Migrations): Promi
 
 /** @throws AppError for a database with any rows besides those that migrations write */
 async function refuseUsed(to: Database): Promise<void> {
-  const handle = to.db as unknown as Handle;
-  const tables = (await namesOf(handle, to.engine)).filter(isCopied);
+  const side = sideOf(to);
+  const tables = (await namesOf(side)).filter(isCopied);
   const isOurs = tables.length === 0 || tables.includes('installation');
   const filled = tables.filter((table) => !FILLED_BY_MIGRATIONS.includes(table));
   for (const table of filled) {
-    if (!isOurs || (await handle.selectFrom(table).selectAll().limit(1).execute()).length > 0) {
+    if (!isOurs || (await side.db.selectFrom(table).selectAll().limit(1).execute()).length > 0) {
       throw refusal('The target is not empty. Nothing was changed. Name a new database.');
     }
   }
 }
 
 /** A snapshot of a database, for as long as `work` reads it. */
-function reading<T>({ engine, db }: Database, work: (handle: Handle) => Promise<T>): Promise<T> {
-  const handle = db as unknown as Handle;
+function reading<T>(from: Database, work: (source: Side) => Promise<T>): Promise<T> {
+  const { engine, db } = sideOf(from);
   const begun =
     engine === 'postgres'
-      ? handle.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-      : handle.transaction();
+      ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      : db.transaction();
   return begun.execute(async (trx) => {
     if (engine === 'postgres') await waitForever(trx);
-    return work(trx);
+    return work({ engine, db: trx });
   });
 }
 
@@ -146,34 +151,30 @@ async function waitForever(trx: Handle): Promise<void> {
 }
 
 /** All in one transaction. */
-async function writing(
-  { engine, db }: Database,
-  work: (handle: Handle) => Promise<void>,
-): Promise<void> {
-  const handle = db as unknown as Handle;
-  const run = async (trx: Transaction<Record<string, Row>>) => {
+async function writing(to: Database, work: (target: Side) => Promise<void>): Promise<void> {
+  const { engine, db } = sideOf(to);
+  await db.transaction().execute(async (trx) => {
     if (engine === 'postgres') await waitForever(trx);
     else await sql`pragma defer_foreign_keys = on`.execute(trx);
-    await work(trx);
-  };
-  await handle.transaction().execute(run);
+    await work({ engine, db: trx });
+  });
 }
 
 /** Empties the target: the source has the rows of migrations as well. */
-async function clear(target: Handle, engine: Database['engine'], tables: string[]): Promise<void> {
+async function clear(target: Side, tables: string[]): Promise<void> {
+  const { engine, db } = target;
   if (engine === 'sqlite') {
-    for (const table of tables.toReversed())
-      await sql`delete from ${sql.table(table)}`.execute(target);
+    for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db);
     return;
   }
   // Includes derived data, and bypasses triggers, which would note each photo's file for removal.
   const made = ['word_index_changes', 'word_index_marks', ...tables.map((name) => `${name}_words`)];
-  const names = (await namesOf(target, engine)).filter((name) => made.includes(name));
+  const names = (await namesOf(target)).filter((name) => made.includes(name));
   const all = [...tables, ...names].map((name) => sql.table(name));
-  await sql`truncate ${sql.join(all)} restart identity`.execute(target);
+  await sql`truncate ${sql.join(all)} restart identity`.execute(db);
 }
 
-async function namesOf(db: Handle, engine: Database['engine']): Promise<string[]> {
+async function namesOf({ db, engine }: Side): Promise<string[]> {
   const { rows } =
     engine === 'postgres'
       ? await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -187,9 +188,9 @@ async function namesOf(db: Handle, engine: Database['engine']): Promise<string[]
 const isCopied = (name: string) => !NOT_COPIED.test(name);
 
 /** A table comes after those that its rows refer to. */
-async function inOrder(db: Handle, engine: Database['engine'], names: string[]): Promise<string[]> {
+async function inOrder(side: Side, names: string[]): Promise<string[]> {
   const before = new Map<string, string[]>();
-  for (const name of names) before.set(name, await referredBy(db, engine, name));
+  for (const name of names) before.set(name, await referredBy(side, name));
   const ordered: string[] = [];
   const add = (name: string) => {
     if (ordered.includes(name)) return;
@@ -201,11 +202,7 @@ async function inOrder(db: Handle, engine: Database['engine'], names: string[]):
   return ordered;
 }
 
-async function referredBy(
-  db: Handle,
-  engine: Database['engine'],
-  table: string,
-): Promise<string[]> {
+async function referredBy({ db, engine }: Side, table: string): Promise<string[]> {
   const { rows } =
     engine === 'postgres'
       ? await sql<{ name: string }>`select confrelid::regclass::text as name from pg_constraint
@@ -225,11 +222,7 @@ async function countOf(db: Handle, table: string): Promise<number> {
 }
 
 /** Every row of a table, in batches, each once, without generated columns. */
-async function* batchesOf(
-  db: Handle,
-  engine: Database['engine'],
-  table: string,
-): AsyncGenerator<Row[]> {
+async function* batchesOf({ db, engine }: Side, table: string): AsyncGenerator<Row[]> {
   if (engine === 'postgres') {
     const { rows: columns } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns
@@ -278,11 +271,7 @@ function sumOf(row: Row): bigint {
 }
 
 /** The highest number a table has ever assigned; 0 or undefined if none. */
-async function lastNumberOf(
-  db: Handle,
-  engine: Database['engine'],
-  table: string,
-): Promise<number | undefined> {
+async function lastNumberOf({ db, engine }: Side, table: string): Promise<number | undefined> {
   if (engine === 'sqlite') {
     const { rows } = await sql<{
       seq: number;
@@ -298,12 +287,7 @@ async function lastNumberOf(
   return rows[0]?.called ? rows[0].last : undefined;
 }
 
-async function setLastNumber(
-  db: Handle,
-  engine: Database['engine'],
-  table: string,
-  last: number,
-): Promise<void> {
+async function setLastNumber({ db, engine }: Side, table: string, last: number): Promise<void> {
   if (engine === 'sqlite') {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);

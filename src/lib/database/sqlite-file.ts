@@ -75,15 +75,26 @@ function quickFaults(sqlite: Sqlite.Database): string[] {
     .filter((verdict) => verdict !== 'ok');
 }
 
+/** Opens a file that is there, for as long as `work` takes. */
+function withFile<T>(
+  file: string,
+  options: Pick<Sqlite.Options, 'readonly' | 'timeout'>,
+  work: (sqlite: Sqlite.Database) => T,
+): T {
+  const sqlite = new Sqlite(file, { fileMustExist: true, ...options });
+  try {
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
 export function faultsOfWhole(file: string): string[] {
   try {
-    const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
-    try {
-      const verdicts = sqlite.prepare<[], string>('pragma integrity_check(10)').pluck().all();
-      return verdicts.filter((verdict) => verdict !== 'ok');
-    } finally {
-      sqlite.close();
-    }
+    const verdicts = withFile(file, { readonly: true }, (sqlite) =>
+      sqlite.prepare<[], string>('pragma integrity_check(10)').pluck().all(),
+    );
+    return verdicts.filter((verdict) => verdict !== 'ok');
   } catch (error) {
     return [messageOf(error)];
   }
@@ -92,12 +103,9 @@ export function faultsOfWhole(file: string): string[] {
 /** Copies the database, even in use, without deleted data. @throws DatabaseFileError if damaged */
 export function snapshotSqlite(file: string, target: string): void {
   try {
-    const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
-    try {
-      sqlite.prepare('vacuum into ?').run(target);
-    } finally {
-      sqlite.close();
-    }
+    withFile(file, { readonly: true, timeout: 5000 }, (sqlite) =>
+      sqlite.prepare('vacuum into ?').run(target),
+    );
   } catch (error) {
     if (!/^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))) throw error;
     throw new DatabaseFileError(file, `is damaged (${messageOf(error)})`);
@@ -109,26 +117,18 @@ const OVERWRITES_DELETED = 1;
 
 /** Rewrites a file once without data deleted before `secure_delete` was on. */
 export function clearFreeSpace(file: string): void {
-  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 5000 });
-  try {
+  withFile(file, { timeout: 5000 }, (sqlite) => {
     if (sqlite.pragma('user_version', { simple: true }) === OVERWRITES_DELETED) return;
     sqlite.exec('vacuum');
     sqlite.pragma(`user_version = ${OVERWRITES_DELETED}`);
     sqlite.pragma('wal_checkpoint(TRUNCATE)');
-  } finally {
-    sqlite.close();
-  }
+  });
 }
 
 export function isSqliteInUse(file: string): boolean {
   try {
-    const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
-    try {
-      // Only the sole user may leave write-ahead mode.
-      sqlite.pragma('journal_mode = DELETE');
-    } finally {
-      sqlite.close();
-    }
+    // Only the sole user may leave write-ahead mode.
+    withFile(file, { timeout: 0 }, (sqlite) => sqlite.pragma('journal_mode = DELETE'));
     return false;
   } catch (error) {
     return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));

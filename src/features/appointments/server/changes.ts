@@ -38,7 +38,7 @@ import {
 } from './booking.ts';
 import { changesEntry } from './calendar.ts';
 import { messagesToCustomer } from './messages.ts';
-import { offerFreePlaces, takeLapsedPlace } from './places.ts';
+import { offerFreePlaces, takeAnyPlace } from './places.ts';
 import {
   ANY_NUMBER,
   type AppointmentRow,
@@ -46,7 +46,6 @@ import {
   findAppointment,
   freePlace,
   type NewAppointment,
-  takePlace,
   toVisit,
   updateAppointment,
   withSmsStatus,
@@ -262,9 +261,7 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       if (took) {
         const { preferredDate: date, preferredTime: time } = next;
         const capacity = changes.overbook ? ANY_NUMBER : placesOf(date, time, rules);
-        const place =
-          (await takePlace(trx, date, time, capacity)) ??
-          (await takeLapsedPlace(trx, { date, time }, context));
+        const place = await takeAnyPlace(trx, { date, time }, capacity, context);
         if (place === undefined) throw await slotFull(trx, next, rules, now);
         overbooked = place > placesOf(date, time, rules);
       }

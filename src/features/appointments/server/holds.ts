@@ -21,8 +21,8 @@ import {
   listHoldsOf,
   listOverHolds,
 } from './hold-store.ts';
-import { offerFreePlaces, type PlaceContext, takeLapsedPlace } from './places.ts';
-import { freePlace, takePlace } from './store.ts';
+import { offerFreePlaces, type PlaceContext, takeAnyPlace } from './places.ts';
+import { freePlace } from './store.ts';
 
 type HoldInput = z.output<typeof holdInput>;
 
@@ -60,8 +60,7 @@ export async function holdSlot(
   const token = randomBytes(18).toString('base64url');
   const until = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
   const id = await database.write(async (trx) => {
-    const taken =
-      (await takePlace(trx, date, time, capacity)) ?? (await takeLapsedPlace(trx, slot, context));
+    const taken = await takeAnyPlace(trx, slot, capacity, context);
     // The slot is locked, so the count of its holds is safe.
     const there = await listHoldsOf(trx, visitor);
     const own = there.filter(

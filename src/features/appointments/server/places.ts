@@ -76,6 +76,16 @@ export async function offerFreePlaces(
   }
 }
 
+/** Takes a place, also one whose hold or offer has expired. @returns places held now, or undefined when it is full */
+export const takeAnyPlace = async (
+  trx: Handle,
+  slot: Slot,
+  capacity: number,
+  context: PlaceContext,
+): Promise<number | undefined> =>
+  (await takePlace(trx, slot.date, slot.time, capacity)) ??
+  (await takeLapsedPlace(trx, slot, context));
+
 /** Takes a place whose hold has expired, if there is one; the waiting list comes first. */
 export async function takeLapsedPlace(
   trx: Handle,

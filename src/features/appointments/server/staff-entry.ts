@@ -27,8 +27,8 @@ import {
   slotFull,
   writeVisit,
 } from './booking.ts';
-import { takeLapsedPlace } from './places.ts';
-import { ANY_NUMBER, findAppointment, takePlace, withSmsStatus } from './store.ts';
+import { takeAnyPlace } from './places.ts';
+import { ANY_NUMBER, findAppointment, withSmsStatus } from './store.ts';
 
 /** @throws AppError 400; 409 with `capacity` and `taken` when the slot is full or closed */
 export async function enterVisit(
@@ -44,9 +44,7 @@ export async function enterVisit(
   const phoneE164 = phoneOf(booking);
   const row = await database.write(async (trx) => {
     const capacity = overbook ? ANY_NUMBER : placesOf(date, time, rules);
-    const place =
-      (await takePlace(trx, date, time, capacity)) ??
-      (await takeLapsedPlace(trx, { date, time }, context));
+    const place = await takeAnyPlace(trx, { date, time }, capacity, context);
     if (place === undefined) throw await slotFull(trx, booking, rules, now);
     const { stored } = await writeVisit(trx, { ...booking, phoneE164 }, context, {
       source,

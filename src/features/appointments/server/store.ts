@@ -177,23 +177,31 @@ export function linkTokenOf(id: number, visitToken: string): string {
   return `${id.toString(36)}-${visitToken}`;
 }
 
-export async function findAppointmentByToken(
-  db: Handle,
+/** The row that a private link opens, by its hash, or by its seed: a link from before AUTH_SECRET changed, or after. */
+export async function rowOfLink<Row>(
   linkToken: string,
-  secret: string,
-): Promise<AppointmentRow | undefined> {
-  const [, id = '', visitToken = ''] =
-    /^([1-9a-z][0-9a-z]{0,5})-([\w-]{22})$/.exec(linkToken) ?? [];
+  find: (id: number) => Promise<Row | undefined>,
+  keysOf: (row: Row) => { hash: string; seed: string },
+  [secret, purpose]: [secret: string, purpose: string],
+): Promise<Row | undefined> {
+  const [, id = '', token = ''] = /^([1-9a-z][0-9a-z]{0,5})-([\w-]{22})$/.exec(linkToken) ?? [];
   const number = Number.parseInt(id, 36);
   if (!(number > 0 && number <= 2_147_483_647)) return undefined;
-  const row = await findAppointment(db, number);
+  const row = await find(number);
   if (!row) return undefined;
-  // A link from before AUTH_SECRET changed, or after.
+  const { hash, seed } = keysOf(row);
   const opens =
-    row.visitTokenHash === sha256(visitToken) ||
-    (row.visitSeed !== '' && deriveToken(secret, 'visit', row.visitSeed) === visitToken);
+    hash === sha256(token) || (seed !== '' && deriveToken(secret, purpose, seed) === token);
   return opens ? row : undefined;
 }
+
+export const findAppointmentByToken = (db: Handle, linkToken: string, secret: string) =>
+  rowOfLink(
+    linkToken,
+    (id) => findAppointment(db, id),
+    (row) => ({ hash: row.visitTokenHash, seed: row.visitSeed }),
+    [secret, 'visit'],
+  );
 
 /** An active booking with all these details, made since then. */
 export function findIdenticalBooking(
@@ -239,12 +247,12 @@ export async function deleteAppointment(
   trx: Handle,
   read: Pick<AppointmentRow, 'id' | 'version'>,
 ): Promise<boolean> {
-  const result = await trx
+  const { numDeletedRows } = await trx
     .deleteFrom('appointments')
     .where('id', '=', read.id)
     .where('version', '=', read.version)
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return numDeletedRows > 0n;
 }
 
 export interface AppointmentFilter {

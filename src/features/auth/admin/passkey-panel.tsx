@@ -10,10 +10,9 @@ import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
-import { browserName } from '../account.ts';
+import { browserName, momentInWords } from '../account.ts';
 import type { Passkey } from '../passkey.ts';
 import { addPasskey, NoPasskey } from './passkeys.ts';
-import { signedInAt } from './session-list.tsx';
 
 // If the firm requires a second step, removing the last one leads straight to setting up another.
 const CHANGED = [adminApi.passkeys(), adminApi.ownSecondFactor(), adminApi.ownAccount()];
@@ -75,9 +74,7 @@ export function PasskeyPanel() {
                   <div className="min-w-0 grow">
                     <p className="font-medium wrap-anywhere">{nameOf(passkey)}</p>
                     {passkey.createdAt && (
-                      <p className="text-sm text-muted">
-                        Since {signedInAt.format(new Date(passkey.createdAt))}
-                      </p>
+                      <p className="text-sm text-muted">Since {momentInWords(passkey.createdAt)}</p>
                     )}
                   </div>
                   <Button

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
@@ -7,18 +8,14 @@ import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
-import { browserName, type SignedInSession, sessionSchema } from '../account.ts';
+import { browserName, momentInWords, type SignedInSession, sessionSchema } from '../account.ts';
 
 const LIST_PATH = adminApi.sessions();
-export const signedInAt = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
 
 export function SessionList() {
   const query = useSessions();
   const { data } = query;
+  const end = useEndSession();
   return (
     <section aria-labelledby="sessions-title" className="grid gap-3">
       <h3 id="sessions-title" tabIndex={-1} className="font-semibold outline-none">
@@ -27,7 +24,13 @@ export function SessionList() {
       {data ? (
         <ul className="divide-y divide-line rounded-xl border border-line">
           {data.sessions.map((session) => (
-            <SessionRow key={session.id} session={session} isThis={session.id === data.current} />
+            <SessionItem key={session.id} session={session}>
+              {session.id === data.current ? (
+                <Badge tone="good">This browser</Badge>
+              ) : (
+                <SignOutButton session={session} onAct={() => end.mutateAsync(session.token)} />
+              )}
+            </SessionItem>
           ))}
         </ul>
       ) : (
@@ -39,31 +42,34 @@ export function SessionList() {
   );
 }
 
-function SessionRow({ session, isThis }: { session: SignedInSession; isThis: boolean }) {
-  const end = useEndSession();
-  const name = browserName(session.userAgent);
+type Shown = Pick<SignedInSession, 'userAgent' | 'createdAt' | 'ipAddress'>;
+
+/** Where somebody is signed in, and what can be done about it. */
+export function SessionItem({ session, children }: { session: Shown; children: ReactNode }) {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 grow">
-        <p className="font-medium">{name}</p>
+        <p className="font-medium">{browserName(session.userAgent)}</p>
         <p className="text-sm wrap-anywhere text-muted">
-          Since {signedInAt.format(new Date(session.createdAt))}
+          Since {momentInWords(session.createdAt)}
           {session.ipAddress && `, from ${session.ipAddress}`}
         </p>
       </div>
-      {isThis ? (
-        <Badge tone="good">This browser</Badge>
-      ) : (
-        <ActionButton
-          look="secondary"
-          size="small"
-          aria-label={`Sign out ${name}`}
-          onAct={() => end.mutateAsync(session.token)}
-        >
-          Sign out
-        </ActionButton>
-      )}
+      {children}
     </li>
+  );
+}
+
+export function SignOutButton({ session, onAct }: { session: Shown; onAct(): Promise<unknown> }) {
+  return (
+    <ActionButton
+      look="secondary"
+      size="small"
+      aria-label={`Sign out ${browserName(session.userAgent)}`}
+      onAct={onAct}
+    >
+      Sign out
+    </ActionButton>
   );
 }
 

@@ -70,7 +70,6 @@ export function DeclineDialog({ visit, onClose }: DeclineDialogProps) {
         </div>
         <NoteField
           id={id}
-          label="A note to the customer"
           value={note}
           error={error}
           onChange={(text) => {

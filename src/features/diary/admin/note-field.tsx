@@ -1,16 +1,15 @@
 interface NoteFieldProps {
   id: string;
-  label: string;
   value: string;
   error: string | undefined;
   onChange(text: string): void;
 }
 
-export function NoteField({ id, label, value, error, onChange }: NoteFieldProps) {
+export function NoteField({ id, value, error, onChange }: NoteFieldProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
-        {label} <span className="font-normal text-muted">(optional)</span>
+        A note to the customer <span className="font-normal text-muted">(optional)</span>
       </label>
       <textarea
         id={id}

@@ -79,13 +79,7 @@ export function SuggestDialog({ visit, onClose }: SuggestDialogProps) {
           </p>
         )}
         <div className="mt-5">
-          <NoteField
-            id={id}
-            label="A note to the customer"
-            value={note}
-            error={error.note}
-            onChange={setNote}
-          />
+          <NoteField id={id} value={note} error={error.note} onChange={setNote} />
         </div>
       </DialogBody>
       <DialogFooter>

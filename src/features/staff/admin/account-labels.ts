@@ -12,12 +12,3 @@ export const stateTones: Record<AccountState, Tone> = {
   invited: 'waiting',
   disabled: 'neutral',
 };
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
-
-/** `21 Nov 2026, 15:40` */
-export const momentInWords = (instant: string): string => moment.format(new Date(instant));

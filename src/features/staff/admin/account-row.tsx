@@ -13,8 +13,9 @@ import { roleLabels } from '../../../kit/role.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
+import { momentInWords } from '../../auth/account.ts';
 import type { Account } from '../staff.ts';
-import { momentInWords, stateLabels, stateTones } from './account-labels.ts';
+import { stateLabels, stateTones } from './account-labels.ts';
 
 interface AccountRowProps {
   account: Account;

@@ -7,8 +7,8 @@ import { CopyField } from '../../../kit/ui/copy-field.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
+import { momentInWords } from '../../auth/account.ts';
 import type { CalendarFeed } from '../staff.ts';
-import { momentInWords } from './account-labels.ts';
 
 export function CalendarFeedPanel() {
   const query = useFeed();

@@ -1,11 +1,9 @@
-import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { browserName } from '../../auth/account.ts';
+import { SessionItem, SignOutButton } from '../../auth/admin/session-list.tsx';
 import type { Account } from '../staff.ts';
-import { momentInWords } from './account-labels.ts';
 import { useSessionEnd, useSessionsOf } from './account-queries.ts';
 
 interface SessionsDialogProps {
@@ -41,26 +39,9 @@ function Sessions({ account }: { account: Account }) {
   return (
     <ul className="divide-y divide-line rounded-xl border border-line">
       {sessions.map((session) => (
-        <li
-          key={session.id}
-          className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
-        >
-          <div className="min-w-0 grow">
-            <p className="font-medium">{browserName(session.userAgent)}</p>
-            <p className="text-sm wrap-anywhere text-muted">
-              Since {momentInWords(session.createdAt)}
-              {session.ipAddress && `, from ${session.ipAddress}`}
-            </p>
-          </div>
-          <ActionButton
-            look="secondary"
-            size="small"
-            aria-label={`Sign out ${browserName(session.userAgent)}`}
-            onAct={() => end.mutateAsync(session)}
-          >
-            Sign out
-          </ActionButton>
-        </li>
+        <SessionItem key={session.id} session={session}>
+          <SignOutButton session={session} onAct={() => end.mutateAsync(session)} />
+        </SessionItem>
       ))}
     </ul>
   );

@@ -2,8 +2,8 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import { countRows } from '../../../../lib/database/count-rows.ts';
 import type { Handle } from '../../../../lib/database/database.ts';
 import { prepared } from '../../../../lib/database/prepared-query.ts';
-import { deriveToken, sha256 } from '../../../../lib/process/secrets.ts';
 import type { TimeSlot } from '../../appointment.ts';
+import { rowOfLink } from '../../server/store.ts';
 import type { WaitingStatus } from '../waiting.ts';
 
 declare module '../../../../lib/database/database.ts' {
@@ -68,22 +68,13 @@ export function findWaiting(db: Handle, id: number): Promise<WaitingRow | undefi
   return db.selectFrom('waitingEntries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function findWaitingByToken(
-  db: Handle,
-  linkToken: string,
-  secret: string,
-): Promise<WaitingRow | undefined> {
-  const [, id = '', token = ''] = /^([1-9a-z][0-9a-z]{0,5})-([\w-]{22})$/.exec(linkToken) ?? [];
-  const number = Number.parseInt(id, 36);
-  if (!(number > 0 && number <= 2_147_483_647)) return undefined;
-  const row = await findWaiting(db, number);
-  if (!row) return undefined;
-  // A link from before AUTH_SECRET changed, or after.
-  const opens =
-    row.linkTokenHash === sha256(token) ||
-    (row.linkSeed !== '' && deriveToken(secret, 'waiting', row.linkSeed) === token);
-  return opens ? row : undefined;
-}
+export const findWaitingByToken = (db: Handle, linkToken: string, secret: string) =>
+  rowOfLink(
+    linkToken,
+    (id) => findWaiting(db, id),
+    (row) => ({ hash: row.linkTokenHash, seed: row.linkSeed }),
+    [secret, 'waiting'],
+  );
 
 export async function findActiveWaiting(
   db: Handle,
