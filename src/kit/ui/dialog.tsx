@@ -75,10 +75,36 @@ export function DialogBody({ children }: { children: ReactNode }) {
   );
 }
 
-export function DialogFooter({ children }: { children: ReactNode }) {
+interface DialogFooterProps {
+  /** A button before the others that leaves things as they are. */
+  onClose?: () => void;
+  close?: string;
+  /** Meanwhile it cannot be left. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+export function DialogFooter({
+  onClose,
+  close = 'Cancel',
+  busy = false,
+  children,
+}: DialogFooterProps) {
   return (
     <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 sm:px-6">
+      {onClose && (
+        <Button look="secondary" disabled={busy} onClick={onClose}>
+          {close}
+        </Button>
+      )}
       {children}
     </footer>
   );
 }
+
+/** Of a dialog that only tells something. */
+export const DoneFooter = ({ onClose }: { onClose(): void }) => (
+  <DialogFooter>
+    <Button onClick={onClose}>Done</Button>
+  </DialogFooter>
+);

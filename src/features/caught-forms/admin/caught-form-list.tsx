@@ -2,7 +2,6 @@ import { Bot, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
@@ -105,10 +104,7 @@ function CaughtFormDialog({ form, onClose }: { form: CaughtForm; onClose(): void
           {full}
         </p>
       </DialogBody>
-      <DialogFooter>
-        <Button look="secondary" onClick={onClose}>
-          Leave it here
-        </Button>
+      <DialogFooter onClose={onClose} close="Leave it here">
         <ActionButton onAct={send}>{full ? 'Overbook' : 'Let it through'}</ActionButton>
       </DialogFooter>
     </Dialog>

@@ -3,9 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
-import { Button } from '../../../kit/ui/button.tsx';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter, DoneFooter } from '../../../kit/ui/dialog.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
@@ -90,10 +89,7 @@ export function ConnectionDialog<Input extends FieldValues>(props: ConnectionDia
             </fieldset>
           </div>
         </DialogBody>
-        <DialogFooter>
-          <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFooter onClose={onClose} busy={isSubmitting}>
           <SubmitButton busy={isSubmitting} className="min-w-28">
             Make
           </SubmitButton>
@@ -121,9 +117,7 @@ export function ToldOnce({ title, label, value, children, onClose }: ToldOncePro
           <CopyField label={label} value={value} />
         </div>
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Done</Button>
-      </DialogFooter>
+      <DoneFooter onClose={onClose} />
     </Dialog>
   );
 }

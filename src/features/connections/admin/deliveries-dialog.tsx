@@ -2,8 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { Dialog, DialogBody, DoneFooter } from '../../../kit/ui/dialog.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Delivery, Webhook } from '../webhook.ts';
@@ -80,9 +79,7 @@ export function DeliveriesDialog({ webhook, eventLabels, onClose }: DeliveriesDi
           )}
         </PagedList>
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Done</Button>
-      </DialogFooter>
+      <DoneFooter onClose={onClose} />
     </Dialog>
   );
 }

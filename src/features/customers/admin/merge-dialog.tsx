@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { useChange, useRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
@@ -79,10 +78,7 @@ export function MergeDialog({ customer, first, onClose }: MergeDialogProps) {
           </>
         )}
       </DialogBody>
-      <DialogFooter>
-        <Button look="secondary" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter onClose={onClose}>
         {other && (
           <ActionButton
             onAct={() => merge.mutateAsync({ otherId: other.id }, { onSuccess: onClose })}

@@ -169,10 +169,7 @@ function SplitDialog({ customer, entries, onClose }: SplitDialogProps) {
           ))}
         </ul>
       </DialogBody>
-      <DialogFooter>
-        <Button look="secondary" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter onClose={onClose}>
         <ActionButton
           disabled={records.length === 0}
           onAct={async () => {

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { useOutcomeReasons } from '../../appointments/admin/appointment-queries.ts';
 import { SlotText } from '../../appointments/admin/slot-text.tsx';
@@ -78,10 +77,7 @@ export function DeclineDialog({ visit, onClose }: DeclineDialogProps) {
           }}
         />
       </DialogBody>
-      <DialogFooter>
-        <Button look="secondary" onClick={onClose}>
-          Keep the visit
-        </Button>
+      <DialogFooter onClose={onClose} close="Keep the visit">
         <ActionButton look="danger" onAct={send}>
           Decline the visit
         </ActionButton>

@@ -82,10 +82,7 @@ export function SuggestDialog({ visit, onClose }: SuggestDialogProps) {
           <NoteField id={id} value={note} error={error.note} onChange={setNote} />
         </div>
       </DialogBody>
-      <DialogFooter>
-        <Button look="secondary" onClick={onClose}>
-          Close
-        </Button>
+      <DialogFooter onClose={onClose} close="Close">
         <ActionButton onAct={send}>Send the suggestion</ActionButton>
       </DialogFooter>
     </Dialog>

@@ -218,10 +218,7 @@ function VideoLinkDialog({ onClose }: { onClose(): void }) {
             />
           </div>
         </DialogBody>
-        <DialogFooter>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFooter onClose={onClose}>
           <SubmitButton busy={adding.isPending} busyText="Adding...">
             Add video
           </SubmitButton>

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import type { PersonKind } from '../../../kit/crud/admin/person-kind.ts';
-import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
@@ -96,10 +95,7 @@ export function ErasureDialog({ kinds, found, onClose, onErased }: ErasureDialog
             )}
           </div>
         </DialogBody>
-        <DialogFooter>
-          <Button look="secondary" disabled={erasure.isPending} onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFooter onClose={onClose} busy={erasure.isPending}>
           <SubmitButton look="danger" busy={erasure.isPending} busyText="Erasing...">
             Erase
           </SubmitButton>

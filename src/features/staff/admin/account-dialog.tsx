@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
 import { roles } from '../../../kit/role.ts';
-import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
@@ -132,10 +131,7 @@ export function AccountDialog({ account, onInvited, onClose }: AccountDialogProp
             </div>
           </div>
         </DialogBody>
-        <DialogFooter>
-          <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFooter onClose={onClose} busy={isSubmitting}>
           <SubmitButton busy={isSubmitting} className="min-w-28">
             {account ? 'Save' : 'Invite'}
           </SubmitButton>

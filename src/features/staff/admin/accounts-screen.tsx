@@ -4,7 +4,7 @@ import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { Dialog, DialogBody, DoneFooter } from '../../../kit/ui/dialog.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Table } from '../../../kit/ui/table.tsx';
@@ -168,9 +168,7 @@ function LinkDialog({ made: { account, link }, onClose }: LinkDialogProps) {
           </p>
         </div>
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Done</Button>
-      </DialogFooter>
+      <DoneFooter onClose={onClose} />
     </Dialog>
   );
 }
@@ -204,9 +202,7 @@ function ReleasedDialog({ account, visits, onClose }: ReleasedDialogProps) {
           ))}
         </ul>
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Done</Button>
-      </DialogFooter>
+      <DoneFooter onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../../kit/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { Dialog, DialogBody, DoneFooter } from '../../../kit/ui/dialog.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { SessionItem, SignOutButton } from '../../auth/admin/session-list.tsx';
@@ -17,9 +16,7 @@ export function SessionsDialog({ account, onClose }: SessionsDialogProps) {
       <DialogBody>
         <Sessions account={account} />
       </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Done</Button>
-      </DialogFooter>
+      <DoneFooter onClose={onClose} />
     </Dialog>
   );
 }
