@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { type Appointment, type Canceller, statusLabels } from '../appointment.ts';
 import type { Outcome } from '../outcome.ts';
@@ -122,16 +122,16 @@ interface ReasonButtonsProps {
 
 function ReasonButtons(props: ReasonButtonsProps) {
   const { outcome, withoutReason = 'No reason', icon, onChoose } = props;
-  const { data, isPending, isFetching, refetch } = useOutcomeReasons();
+  const query = useOutcomeReasons();
+  const { data } = query;
   const reasons = data && outcome !== 'noShow' ? data[outcome] : [];
   return (
     <>
-      {isPending && <Skeleton className="h-14 rounded-lg sm:col-span-2" />}
-      {!data && !isPending && (
-        <div className="sm:col-span-2">
-          <ErrorState text="The reasons could not be loaded." query={{ refetch, isFetching }} />
-        </div>
-      )}
+      <div className="sm:col-span-2 empty:hidden">
+        <NotLoaded query={query} text="The reasons could not be loaded.">
+          <Skeleton className="h-14 rounded-lg" />
+        </NotLoaded>
+      </div>
       {reasons.map((reason) => (
         <ActionButton
           key={reason}

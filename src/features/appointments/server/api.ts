@@ -62,6 +62,7 @@ import {
   countTakenPlaces,
   findAppointment,
   findAppointmentByToken,
+  knownVisit,
   listAppointments,
   toVisit,
   withSmsStatus,
@@ -105,11 +106,8 @@ export function appointmentsApi(
   const { database, clock } = services;
   const visitOf = (request: RouteRequest) => (db: Handle) =>
     findAppointmentByToken(db, request.param('token'), services.secret);
-  const knownVisit = async (request: RouteRequest) => {
-    const row = await visitOf(request)(database.db);
-    if (!row) throw new AppError('notFound', 'We could not find a visit for this link.');
-    return row;
-  };
+  const visitSeen = ({ param }: RouteRequest) =>
+    knownVisit(database.db, param('token'), services.secret);
 
   async function listBehind(
     filter: AppointmentFilter,
@@ -203,7 +201,7 @@ export function appointmentsApi(
     visitRoute.get(api.visit(urls.visit(':token')), {
       summary: 'The customer’s own visit',
       answer: visitSchema,
-      handle: async (request) => toVisit(await knownVisit(request), londonDayOf(clock.now())),
+      handle: async (request) => toVisit(await visitSeen(request), londonDayOf(clock.now())),
     }),
     visitRoute.put(api.visit(urls.visit(':token')), {
       summary: 'Move the visit to another free slot',
@@ -226,7 +224,7 @@ export function appointmentsApi(
     visitRoute.get(api.visitCalendar(urls.visit(':token')), {
       summary: 'The visit as a calendar file',
       async handle(request) {
-        const row = await knownVisit(request);
+        const row = await visitSeen(request);
         return new Reply(200, calendarOf(row, await services.correspondents()), {
           'content-type': 'text/calendar; charset=utf-8',
           'content-disposition': 'attachment; filename="visit.ics"',

@@ -46,6 +46,7 @@ import {
   findAppointment,
   freePlace,
   type NewAppointment,
+  NO_VISIT,
   toVisit,
   updateAppointment,
   withSmsStatus,
@@ -131,7 +132,7 @@ export async function changeVisit(
   const changing = swap(services, caller, {
     by: 'customer',
     find,
-    missing: 'We could not find a visit for this link.',
+    missing: NO_VISIT,
     decide: async (trx, current) => {
       const now = services.clock.now();
       if (!toVisit(current, londonDayOf(now)).canChange) {

@@ -70,8 +70,7 @@ export function messagesToCustomer(
       ...common,
       channel: 'email',
       recipient: row.email,
-      subject: filled.email.subject,
-      body: filled.email.body,
+      ...filled.email,
       ...(calendar && { calendar: calendarOf(told, correspondents, calendar) }),
     });
   }
@@ -104,8 +103,7 @@ export function messagesToTeam(
       ...common,
       channel: 'email',
       recipient: email,
-      subject: filled.email.subject,
-      body: filled.email.body,
+      ...filled.email,
     });
   }
   return messages;

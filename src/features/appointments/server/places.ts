@@ -174,9 +174,8 @@ function offerMessages(
   );
   // A message about a place that has gone to the next person is no use.
   const common = { kind, notAfter: until.toISOString() } as const;
-  const { subject, body } = filled.email;
   const messages: NewMessage[] = [
-    { ...common, channel: 'email', recipient: row.email, subject, body },
+    { ...common, channel: 'email', recipient: row.email, ...filled.email },
   ];
   const phone = readPhone(row.phone);
   if (phone?.isUk) {

@@ -2,6 +2,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import { countRows } from '../../../lib/database/count-rows.ts';
 import { contains, type Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
 import { DEMO_NOTE, isOfDemo, smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/written/server/store.ts';
@@ -202,6 +203,15 @@ export const findAppointmentByToken = (db: Handle, linkToken: string, secret: st
     (row) => ({ hash: row.visitTokenHash, seed: row.visitSeed }),
     [secret, 'visit'],
   );
+
+/** @throws AppError 404 */
+export async function knownVisit(db: Handle, linkToken: string, secret: string) {
+  const row = await findAppointmentByToken(db, linkToken, secret);
+  if (!row) throw new AppError('notFound', NO_VISIT);
+  return row;
+}
+
+export const NO_VISIT = 'We could not find a visit for this link.';
 
 /** An active booking with all these details, made since then. */
 export function findIdenticalBooking(

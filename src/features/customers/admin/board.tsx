@@ -6,7 +6,7 @@ import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { ErrorState, NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
@@ -24,11 +24,9 @@ import { timeInStage } from './stage-badge.tsx';
 
 /** Customers by stage, those who wait longest first. A phone shows one stage at a time. */
 export function Board() {
-  const { data, isError, isFetching, refetch } = useQuery<Pipeline>({
-    queryKey: [adminApi.pipeline()],
-  });
+  const query = useQuery<Pipeline>({ queryKey: [adminApi.pipeline()] });
   const [chosen, setChosen] = useState<Stage>('enquiry');
-  const shown = data?.filter(({ stage }) => reachedStages.includes(stage));
+  const shown = query.data?.filter(({ stage }) => reachedStages.includes(stage));
   return (
     <>
       <ScreenHeading
@@ -64,15 +62,12 @@ export function Board() {
             </div>
           </section>
         </>
-      ) : isError ? (
-        <div className="card">
-          <ErrorState
-            text="Error loading the stages. Please try again."
-            query={{ refetch, isFetching }}
-          />
-        </div>
       ) : (
-        <Skeleton className="h-96 w-full" />
+        <div className={query.isError ? 'card' : undefined}>
+          <NotLoaded query={query} text="Error loading the stages. Please try again.">
+            <Skeleton className="h-96 w-full" />
+          </NotLoaded>
+        </div>
       )}
     </>
   );

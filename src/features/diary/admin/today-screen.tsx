@@ -8,14 +8,14 @@ import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { addDays, fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { AppointmentDialog } from '../../appointments/admin/appointment-dialog.tsx';
-import { statusTones } from '../../appointments/admin/appointment-labels.ts';
+import { hoursOf, statusTones } from '../../appointments/admin/appointment-labels.ts';
 import { isTeam, useColleagues } from '../../appointments/admin/assignment-queries.ts';
 import { CustomerMessages } from '../../appointments/admin/customer-messages.tsx';
 import { routeHref } from '../../appointments/admin/map-href.ts';
@@ -23,7 +23,7 @@ import { OnOurWay } from '../../appointments/admin/on-our-way.tsx';
 import { OutcomeDialog } from '../../appointments/admin/outcome-dialog.tsx';
 import { PricedWindows } from '../../appointments/admin/priced-windows.tsx';
 import { useNow } from '../../appointments/admin/use-now.ts';
-import { partsOfSlot, statusLabels, windowCountLabel } from '../../appointments/appointment.ts';
+import { statusLabels, windowCountLabel } from '../../appointments/appointment.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
 import { outcomeInWords } from '../../appointments/outcome.ts';
 import { orderOfDay } from '../../districts/districts.ts';
@@ -37,11 +37,12 @@ export function TodayScreen() {
   const colleagues = useColleagues();
   // Whoever works alone makes every visit.
   const whose = isAdviser || isTeam(colleagues) ? '&assignedTo=me' : '';
-  const { data, isError, isFetching, refetch } = useQuery<Diary>({
+  const query = useQuery<Diary>({
     queryKey: [`${adminApi.diary()}?from=${today}&to=${tomorrow}${whose}`],
     meta: { schema: diarySchema },
     enabled: isAdviser || colleagues.length > 0,
   });
+  const { data } = query;
   const [asked, setAsked] = useState<{ visit: DiaryVisit; ends?: boolean }>();
   const close = () => setAsked(undefined);
 
@@ -62,8 +63,9 @@ export function TodayScreen() {
   return (
     <>
       <ScreenHeading title="Today" subtitle={fullDay(today)} />
-      {!data && isError && <ErrorState text={FAILED} query={{ refetch, isFetching }} />}
-      {!data && !isError && <Skeleton className="h-96 w-full rounded-xl" />}
+      <NotLoaded query={query} text="Error loading your visits. Please try again.">
+        <Skeleton className="h-96 w-full rounded-xl" />
+      </NotLoaded>
       {data && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
           {next ? (
@@ -97,7 +99,7 @@ export function TodayScreen() {
                         className="flex min-h-14 w-full items-center gap-3 py-2 text-left"
                         onClick={() => setAsked({ visit })}
                       >
-                        <span className="w-20 shrink-0 text-sm text-muted">{hoursOf(visit)}</span>
+                        <span className="w-20 shrink-0 text-sm text-muted">{rangeOf(visit)}</span>
                         <span className="min-w-0 grow">
                           <span className="block font-medium">{visit.name}</span>
                           <span className="block text-sm text-muted">{visit.address}</span>
@@ -125,10 +127,8 @@ export function TodayScreen() {
 }
 
 const NO_MORE = 'No more visits of yours today.';
-const FAILED = 'Error loading your visits. Please try again.';
 
-const hoursOf = ({ preferredTime, slotFrom, slotTo }: DiaryVisit) =>
-  partsOfSlot(preferredTime, { from: slotFrom, to: slotTo }).range || preferredTime;
+const rangeOf = (visit: DiaryVisit) => hoursOf(visit).range || visit.preferredTime;
 
 const LARGE = 'h-14 text-base!';
 
@@ -143,7 +143,7 @@ function NextVisit({ visit, onOpen, onEnd }: NextVisitProps) {
   return (
     <article aria-labelledby="next-visit" className="card p-4 sm:p-5">
       <p className="flex items-center justify-between gap-3">
-        <span className="text-3xl font-semibold tracking-tight">{hoursOf(visit)}</span>
+        <span className="text-3xl font-semibold tracking-tight">{rangeOf(visit)}</span>
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       </p>
       <h2 id="next-visit" className="mt-2 text-2xl/tight font-semibold">

@@ -18,7 +18,7 @@ import { readPhone } from '../../../lib/text/phone.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { customerStore, seenCustomer } from '../../customers/server/store.ts';
 import { messageSchema } from '../../notifications/message.ts';
-import { enqueueOne, type Post } from '../../notifications/server/store.ts';
+import { enqueueOne, offBecause, type Post } from '../../notifications/server/store.ts';
 import {
   answerInput,
   type InboxItem,
@@ -104,10 +104,8 @@ export function inboxApi(deps: InboxDeps): Route[] {
     const message = await database.write(async (trx) => {
       const customer = await seenCustomer(trx, store, id(), onlyVisitsOf(caller.staff));
       const now = clock.now();
-      if (!(isSms ? state.smsEnabled : state.emailEnabled)) {
-        const what = isSms ? 'Text messages are' : 'E-mail is';
-        throw new AppError('conflict', `${what} switched off in Settings.`);
-      }
+      const off = offBecause(channel, state);
+      if (off) throw new AppError('conflict', `${off}.`);
       const recipient = recipientOf(customer, body);
       if (isSms && (await state.stops.has(trx, recipient))) {
         throw new AppError('conflict', 'This number has said STOP: we may not text it.');

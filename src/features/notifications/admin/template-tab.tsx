@@ -21,23 +21,21 @@ import { TemplateDialog } from './template-dialog.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
 export function TemplateTab() {
-  const { data, isError, isFetching, refetch } = useQuery<MessageTemplate[]>({
+  const query = useQuery<MessageTemplate[]>({
     queryKey: [adminApi.messageTemplates()],
     meta: { schema: z.array(templateSchema) },
   });
+  const { data } = query;
   const isOwner = useIsOwner();
   const [search] = useSearchParams();
   const [editing, setEditing] = useState(search.get('edit') ?? undefined);
   const edited = data?.find(({ id }) => id === editing);
   const description = templateDescriptions.find(({ id }) => id === editing);
 
-  if (!data && isError) {
+  if (!data && query.isError) {
     return (
       <div className="card mt-4">
-        <ErrorState
-          text="Error loading the message texts. Please try again."
-          query={{ refetch, isFetching }}
-        />
+        <ErrorState text="Error loading the message texts. Please try again." query={query} />
       </div>
     );
   }

@@ -14,7 +14,7 @@ import {
   type MessageStatus,
 } from '../message.ts';
 import { countUnsent } from '../written/server/store.ts';
-import { type ChannelState, FAILED, keptBy } from './store.ts';
+import { type ChannelState, FAILED, keptBy, offBecause } from './store.ts';
 
 /** Newest first. */
 export function listMessages(
@@ -126,9 +126,8 @@ export async function requeueMessage(
     return { refused: 'This message is out of date.' };
   }
   const isSms = row.channel === 'sms';
-  if (!(isSms ? state.smsEnabled : state.emailEnabled)) {
-    return { refused: `${isSms ? 'Text messages are' : 'E-mail is'} switched off in Settings.` };
-  }
+  const off = offBecause(row.channel, state);
+  if (off) return { refused: `${off}.` };
   if (isSms && (await state.stops.has(trx, row.recipient))) return { refused: `${STOPPED}.` };
   if (isKept(row)) return { refused: 'This message is kept here, and is not sent any more.' };
   if (!RETRYABLE.includes(row.status)) return { refused: SENT_ALREADY };

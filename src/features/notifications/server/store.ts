@@ -177,10 +177,8 @@ async function startingState(
   now: Date,
 ): Promise<{ status: MessageStatus; lastError?: string | null; sentAt?: string }> {
   const isSms = message.channel === 'sms';
-  if (!(isSms ? state.smsEnabled : state.emailEnabled)) {
-    const what = isSms ? 'Text messages are' : 'E-mail is';
-    return { status: 'cancelled', lastError: `${what} switched off in Settings` };
-  }
+  const off = offBecause(message.channel, state);
+  if (off) return { status: 'cancelled', lastError: off };
   if (isSms && (await state.stops.has(trx, message.recipient))) {
     return { status: 'cancelled', lastError: STOPPED };
   }
@@ -190,6 +188,12 @@ async function startingState(
     if (capped) return { status: 'failed', lastError: capped };
   }
   return keptBy(state[message.channel], now) ?? { status: 'queued' };
+}
+
+/** Why nothing goes by a channel now. */
+export function offBecause(channel: Channel, state: ChannelState): string | undefined {
+  if (state[`${channel}Enabled`]) return undefined;
+  return `${channel === 'sms' ? 'Text messages are' : 'E-mail is'} switched off in Settings`;
 }
 
 /** The state of a message that no provider takes: without an attempt. */

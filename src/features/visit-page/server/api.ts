@@ -7,10 +7,10 @@ import {
 } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { StoredFile } from '../../../lib/files/storage.ts';
-import { AppError, existing } from '../../../lib/http/errors.ts';
+import { existing } from '../../../lib/http/errors.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { api, urls } from '../../../urls.ts';
-import { findAppointment, findAppointmentByToken } from '../../appointments/server/store.ts';
+import { findAppointment, knownVisit } from '../../appointments/server/store.ts';
 import { visitMessageSchema } from '../../appointments/visit-message.ts';
 import type { MessageIntake } from './message-intake.ts';
 import { listVisitMessages } from './store.ts';
@@ -26,11 +26,7 @@ export function visitPageApi(
   secret: string,
   intake: MessageIntake,
 ): Route[] {
-  const visitOf = async (request: RouteRequest) => {
-    const row = await findAppointmentByToken(db, request.param('token'), secret);
-    if (!row) throw new AppError('notFound', 'We could not find a visit for this link.');
-    return row;
-  };
+  const visitOf = ({ param }: RouteRequest) => knownVisit(db, param('token'), secret);
   return [
     routesUnder('Visits').get(api.visitMessages(urls.visit(':token')), {
       summary: "The customer's messages and photos for the visit",

@@ -19,7 +19,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
 import type { AppointmentServices } from '../../appointments/server/booking.ts';
 import { messagesToTeam } from '../../appointments/server/messages.ts';
-import { type AppointmentRow, findAppointmentByToken } from '../../appointments/server/store.ts';
+import { type AppointmentRow, knownVisit } from '../../appointments/server/store.ts';
 import {
   MAX_PHOTO_BYTES,
   MAX_PHOTOS,
@@ -67,8 +67,6 @@ export interface MessageIntake {
 
 const PER_HOUR = 10;
 
-const UNKNOWN = 'We could not find a visit for this link.';
-
 const formFields = z.object({ message: visitMessageText });
 
 export const takesMessages = (
@@ -83,8 +81,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
   const perAddress = createRateLimit(PER_HOUR * 2, 3600, refusal, { database, name: 'message' });
 
   async function openVisit(db: Handle, linkToken: string): Promise<AppointmentRow> {
-    const row = await findAppointmentByToken(db, linkToken, deps.secret);
-    if (!row) throw new AppError('notFound', UNKNOWN);
+    const row = await knownVisit(db, linkToken, deps.secret);
     if (takesMessages(row, londonDayOf(clock.now()))) return row;
     throw new AppError('conflict', 'This visit is over. Please call us, or write to us.');
   }
