@@ -43,6 +43,11 @@ export class AppError extends Error {
     return new AppError('invalid', `${message}.`, { fields: { [field]: message } });
   }
 
+  /** One sentence, above the form and at its field. */
+  static under(field: string, sentence: string, code: ErrorCode = 'invalid'): AppError {
+    return new AppError(code, sentence, { fields: { [field]: sentence } });
+  }
+
   get status() {
     return STATUS[this.code];
   }

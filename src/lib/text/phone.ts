@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { withoutInvisibleSigns } from './plain-text.ts';
+import { remembering } from './remembering.ts';
 
 interface Phone {
   e164: string;
@@ -11,20 +12,13 @@ const TEN_UK_DIGITS = /^(?:\+44|0)([1-9]\d{9})$/;
 const SIGNS = /[\s\p{Cf}().-]/gu;
 
 // One booking parses the customer's and the team's numbers several times.
-const lastRead = new Map<string, Phone | undefined>();
 const REMEMBERED = 50;
 
 /**
  * E.164, and whether a UK text can reach it; undefined for an impossible number. 'Possible', not 'valid': the demo
  * uses Ofcom's drama numbers, which are not valid.
  */
-export function readPhone(typed: string): Phone | undefined {
-  if (lastRead.has(typed)) return lastRead.get(typed);
-  if (lastRead.size >= REMEMBERED) lastRead.clear();
-  const phone = parse(typed);
-  lastRead.set(typed, phone);
-  return phone;
-}
+export const readPhone = remembering(parse, REMEMBERED);
 
 function parse(typed: string): Phone | undefined {
   const [, national] = TEN_UK_DIGITS.exec(typed.replace(SIGNS, '')) ?? [];

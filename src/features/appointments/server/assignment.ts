@@ -31,8 +31,7 @@ export async function assignVisit(
   );
   database.changes.publish('appointments');
   const [appointment] = await withSmsStatus(database.db, [row]);
-  if (!appointment) throw new AppError('notFound', 'There is no such appointment.');
-  return appointment;
+  return existing(appointment, 'appointment');
 }
 
 /**
@@ -50,8 +49,7 @@ export async function giveVisit(
 ): Promise<AppointmentRow | undefined> {
   const person = userId === null ? undefined : await findAccount(trx, userId, now);
   if (userId !== null && (!person || person.state === 'disabled')) {
-    const message = 'This person no longer makes visits';
-    throw new AppError('invalid', message, { fields: { [field]: message } });
+    throw AppError.under(field, 'This person no longer makes visits');
   }
   const saved = await updateAppointment(trx, visit, { assignedTo: userId }, now);
   if (!saved) return undefined;

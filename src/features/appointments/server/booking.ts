@@ -141,7 +141,7 @@ export async function bookVisit(
     // A replay gets its first answer, even if the day has closed since.
     const stored = key && (await findStoredAnswer(database.db, key, now));
     if (stored) return replay(stored);
-    throw refused(refusal);
+    throw AppError.under(...refusal);
   }
 
   const priced = windows && (await services.prices.price(windows));
@@ -285,9 +285,6 @@ interface WantedSlot {
 
 type Refusal = readonly [field: string, sentence: string];
 
-const refused = ([field, sentence]: Refusal) =>
-  new AppError('invalid', sentence, { fields: { [field]: sentence } });
-
 /** A problem with a request, other than a full slot: field and sentence. */
 function refusalOf(
   { preferredDate: date, preferredTime: time, service }: WantedSlot,
@@ -306,7 +303,7 @@ function refusalOf(
 /** @throws AppError 400 under the field that is wrong, if the day and slot cannot be booked */
 export function refuseDay(wanted: WantedSlot, rules: BookingRules, now: Date): void {
   const refusal = refusalOf(wanted, rules, now);
-  if (refusal) throw refused(refusal);
+  if (refusal) throw AppError.under(...refusal);
 }
 
 function refusalOfPostcode(
@@ -322,7 +319,7 @@ function refusalOfPostcode(
 /** @throws AppError 400 under `postcode` outside our area */
 export function refuseOutside(...asked: Parameters<typeof refusalOfPostcode>): void {
   const refusal = refusalOfPostcode(...asked);
-  if (refusal) throw refused(refusal);
+  if (refusal) throw AppError.under(...refusal);
 }
 
 export async function slotFull(
@@ -355,7 +352,7 @@ const minDay = (a: string, b: string) => (a < b ? a : b);
 export function phoneOf(input: Pick<BookingInput, 'phone'>): string {
   const phone = readPhone(input.phone);
   if (phone) return phone.e164;
-  throw new AppError('invalid', PHONE_INVALID, { fields: { phone: PHONE_INVALID } });
+  throw AppError.under('phone', PHONE_INVALID);
 }
 
 /** Another request has this key: undo the writes and return its answer. */

@@ -92,25 +92,20 @@ export async function changeAppointment(
     decide: async (trx, current) => {
       if (expected.version !== undefined && expected.version !== current.version) {
         const [wire] = await withSmsStatus(trx, [current]);
-        throw new AppError(
-          'conflict',
-          'Somebody else has changed this appointment in the meantime.',
-          {
-            // The response schema keeps the visit's secrets in.
-            body: { current: appointmentSchema.parse(wire) },
-          },
-        );
+        const message = 'Somebody else has changed this appointment in the meantime.';
+        // The response schema keeps the visit's secrets in.
+        throw new AppError('conflict', message, {
+          body: { current: appointmentSchema.parse(wire) },
+        });
       }
       if (changes.email === '' && current.email && current.source !== 'phone') {
-        const message = 'Email is required';
-        throw new AppError('invalid', message, { fields: { email: message } });
+        throw AppError.under('email', 'Email is required');
       }
       return changes;
     },
   });
   const [appointment] = await withSmsStatus(services.database.db, [row]);
-  if (!appointment) throw new AppError('notFound', 'There is no such appointment.');
-  return appointment;
+  return existing(appointment, 'appointment');
 }
 
 /**
@@ -341,10 +336,7 @@ function withPhone(changes: Changes): Partial<NewAppointment> {
   } = changes;
   if (phone === undefined) return rest;
   const known = readPhone(phone);
-  if (!known) {
-    const message = 'Must be a valid phone number';
-    throw new AppError('invalid', message, { fields: { phone: message } });
-  }
+  if (!known) throw AppError.under('phone', 'Must be a valid phone number');
   return { ...rest, phone, phoneE164: known.e164 };
 }
 

@@ -47,9 +47,6 @@ interface InboxDeps extends Base, Pick<Post, 'channelState'> {
 const route = routesUnder('Inbox');
 const unreadQuery = z.enum(['true', 'false'], 'unread takes true or false').optional();
 
-const fieldError = (name: string, message: string) =>
-  new AppError('invalid', message, { fields: { [name]: message } });
-
 export function inboxApi(deps: InboxDeps): Route[] {
   const { database, clock, outbox, channelState, wordIndexer } = deps;
   const store = customerStore(database);
@@ -112,7 +109,7 @@ export function inboxApi(deps: InboxDeps): Route[] {
       }
       const appointmentId = await visitOf(trx, customer.id, about?.id);
       if (about && appointmentId === undefined) {
-        throw fieldError('about', 'This customer has no such visit');
+        throw AppError.under('about', 'This customer has no such visit');
       }
       const letter = {
         kind: 'staff-message-customer' as const,
@@ -196,5 +193,8 @@ function recipientOf(
   if (!to) return first;
   const asked = isSms ? readPhone(to)?.e164 : to.toLowerCase();
   if (asked && own.includes(asked)) return asked;
-  throw fieldError('to', `This is not one of the customer’s ${isSms ? 'numbers' : 'addresses'}`);
+  throw AppError.under(
+    'to',
+    `This is not one of the customer’s ${isSms ? 'numbers' : 'addresses'}`,
+  );
 }

@@ -247,8 +247,7 @@ function refuseLast(owners: string[], userId: string): void {
 }
 
 function refuseTaken(field: 'username' | 'email' | undefined): void {
-  if (!field) return;
-  throw new AppError('invalid', TAKEN[field], { fields: { [field]: TAKEN[field] } });
+  if (field) throw AppError.under(field, TAKEN[field]);
 }
 
 // Two concurrent requests for the same name both find it free.

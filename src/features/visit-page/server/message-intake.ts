@@ -121,7 +121,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
       const visit = await openVisit(trx, linkToken);
       await lockVisit(trx, visit.id);
       if (kept.length > 0 && (await countVisitPhotos(trx, visit.id)) + kept.length > MAX_PHOTOS) {
-        throw refusedPhotos(visitMessageMessages.tooMany, 'conflict');
+        throw AppError.under('photos', visitMessageMessages.tooMany, 'conflict');
       }
       await insertVisitMessage(trx, visit.id, text, kept, now);
       const letters = messagesToTeam(visit, correspondents, 'visit-message-team', {
@@ -155,12 +155,11 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
         // Without a chosen file, a form still sends an empty one with no name.
         const files = form.files.filter((file) => file.name !== '' || file.size > 0);
         if (files.length === 0 && !text) {
-          const { nothing } = visitMessageMessages;
-          throw new AppError('invalid', nothing, { fields: { message: nothing } });
+          throw AppError.under('message', visitMessageMessages.nothing);
         }
         const already = files.length > 0 ? await countVisitPhotos(database.db, visit.id) : 0;
         if (already + files.length > MAX_PHOTOS) {
-          throw refusedPhotos(visitMessageMessages.tooMany, 'conflict');
+          throw AppError.under('photos', visitMessageMessages.tooMany, 'conflict');
         }
         const kept = await keepPhotos(files);
         try {
@@ -192,24 +191,22 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
 }
 
 async function readPhoto(file: ReceivedFile) {
-  if (file.tooLarge) throw refusedPhotos(visitMessageMessages.tooLarge, 'tooLarge');
+  if (file.tooLarge) throw AppError.under('photos', visitMessageMessages.tooLarge, 'tooLarge');
   const content = await readFile(file.path);
   const type = await sniffType(content);
-  if (!isPhotoType(type)) throw refusedPhotos(visitMessageMessages.unsupported, 'invalid');
+  if (!isPhotoType(type))
+    throw AppError.under('photos', visitMessageMessages.unsupported, 'invalid');
   try {
     return await toWebPicture(content, type);
   } catch (error) {
     if (error instanceof AppError && error.status < 500)
-      throw refusedPhotos(error.message, 'invalid');
+      throw AppError.under('photos', error.message, 'invalid');
     throw error;
   }
 }
 
 const isPhotoType = (type: string | undefined): type is PhotoType =>
   photoTypes.some((known) => known === type);
-
-const refusedPhotos = (message: string, code: 'invalid' | 'conflict' | 'tooLarge') =>
-  new AppError(code, message, { fields: { photos: message } });
 
 function inWords(text: string, photos: number): string {
   const pictures = photos === 1 ? 'a photo' : `${photos} photos`;

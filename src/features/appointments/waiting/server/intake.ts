@@ -50,9 +50,7 @@ export function joining(
   const times = labelsOf(rules.slots).filter((time) => input.times.includes(time));
   const phoneE164 = phoneOf(input);
   const [preferredTime] = times;
-  if (preferredTime === undefined) {
-    throw new AppError('invalid', CHOOSE_TIME, { fields: { times: CHOOSE_TIME } });
-  }
+  if (preferredTime === undefined) throw AppError.under('times', CHOOSE_TIME);
   refuseDay({ preferredDate: date, preferredTime }, rules, now);
   const same = { ...input, email: input.email.toLowerCase(), phone: phoneE164 };
 
@@ -60,8 +58,7 @@ export function joining(
     // A transaction that frees a place in these slots sees this entry, or this one sees the place.
     for (const time of times) {
       if ((await takePlace(trx, date, time, placesOf(date, time, rules))) === undefined) continue;
-      const message = `${time} is free: you can book it at once.`;
-      throw new AppError('conflict', message, { fields: { times: message } });
+      throw AppError.under('times', `${time} is free: you can book it at once.`, 'conflict');
     }
     const linkSeed = randomUUID();
     const { name, email, phone } = person;
@@ -91,10 +88,8 @@ export function joining(
       return { answer: first, isNew: false };
     }
     if ((await countWaitingOn(trx, date)) >= MOST_A_DAY) {
-      throw new AppError(
-        'conflict',
-        'Too many people are waiting for this day. Please choose another.',
-      );
+      const sentence = 'Too many people are waiting for this day. Please choose another.';
+      throw new AppError('conflict', sentence);
     }
     if (!(await countToRecipient(trx, SCOPE, email, LISTS_A_DAY, now))) {
       throw new AppError('tooManyRequests', 'You are already on many lists. Please call us.');
