@@ -1,27 +1,25 @@
 import type { Generated, Selectable } from 'kysely';
 import { countRows } from '../../../lib/database/count-rows.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Handle, Tables } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import type { Slot } from '../waiting/server/waiting-store.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
-    slotHolds: HoldTable;
+    slotHolds: {
+      id: Generated<number>;
+      tokenHash: string;
+      date: string;
+      time: string;
+      visitor: string;
+      /** The page's own id: each of several people behind one address has one. */
+      page: string;
+      until: string;
+    };
   }
 }
 
-interface HoldTable {
-  id: Generated<number>;
-  tokenHash: string;
-  date: string;
-  time: string;
-  visitor: string;
-  /** The page's own id: each of several people behind one address has one. */
-  page: string;
-  until: string;
-}
-
-export type HoldRow = Selectable<HoldTable>;
+export type HoldRow = Selectable<Tables['slotHolds']>;
 
 export async function insertHold(trx: Handle, row: Omit<HoldRow, 'id'>): Promise<number> {
   const { id } = await trx

@@ -1,6 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { countRows } from '../../../lib/database/count-rows.ts';
-import { contains, type Handle } from '../../../lib/database/database.ts';
+import { contains, type Handle, type Tables } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
@@ -28,48 +28,46 @@ declare module '../../../lib/database/database.ts' {
     appointments: true;
   }
   interface Tables {
-    appointments: AppointmentTable;
+    appointments: {
+      id: Generated<number>;
+      name: string;
+      email: string;
+      phone: string;
+      phoneE164: string;
+      address: string;
+      postcode: string;
+      service: string;
+      preferredDate: string;
+      preferredTime: TimeSlot;
+      windowCount: number;
+      additionalInfo: string;
+      status: AppointmentStatus;
+      visitSeed: string;
+      visitTokenHash: string;
+      calendarSequence: number;
+      version: number;
+      createdAt: string;
+      updatedAt: string;
+      assignedTo: string | null;
+      source: Source;
+      reason: string | null;
+      cancelledBy: Canceller | null;
+      /** What its outcome means for the customer, even if Settings no longer lists it. */
+      means: Meaning;
+      /** London wall-clock hours at the time of booking, such as `09:00`; empty if unknown. */
+      slotFrom: string;
+      slotTo: string;
+      /** JSON of priced rows; null without a guide price. */
+      windows: string | null;
+      /** In words, as it was at the time of booking. */
+      offer: string | null;
+      customerId: number | null;
+    };
     appointmentSlots: { date: string; time: string; taken: number };
   }
 }
 
-interface AppointmentTable {
-  id: Generated<number>;
-  name: string;
-  email: string;
-  phone: string;
-  phoneE164: string;
-  address: string;
-  postcode: string;
-  service: string;
-  preferredDate: string;
-  preferredTime: TimeSlot;
-  windowCount: number;
-  additionalInfo: string;
-  status: AppointmentStatus;
-  visitSeed: string;
-  visitTokenHash: string;
-  calendarSequence: number;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  assignedTo: string | null;
-  source: Source;
-  reason: string | null;
-  cancelledBy: Canceller | null;
-  /** What its outcome means for the customer, even if Settings no longer lists it. */
-  means: Meaning;
-  /** London wall-clock hours at the time of booking, such as `09:00`; empty if unknown. */
-  slotFrom: string;
-  slotTo: string;
-  /** JSON of priced rows; null without a guide price. */
-  windows: string | null;
-  /** In words, as it was at the time of booking. */
-  offer: string | null;
-  customerId: number | null;
-}
-
-export type AppointmentRow = Selectable<AppointmentTable>;
+export type AppointmentRow = Selectable<Tables['appointments']>;
 export type NewAppointment = Omit<AppointmentRow, 'id' | 'assignedTo'>;
 
 /** Places held in each slot of the days from `from` to `to`. */

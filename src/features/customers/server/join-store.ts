@@ -25,45 +25,41 @@ declare module '../../../lib/database/database.ts' {
     customers: true;
   }
   interface Tables {
-    customers: CustomerTable;
-    customerContacts: ContactTable;
+    customers: {
+      id: Generated<number>;
+      name: string;
+      /** JSON, as are the numbers, tags and marketing. */
+      emails: string;
+      phones: string;
+      address: string;
+      postcode: string;
+      notes: Generated<string>;
+      tags: Generated<string>;
+      source: string;
+      marketing: string;
+      stage: Generated<Stage>;
+      stageSince: string;
+      stageUntil: string | null;
+      emptySince: string | null;
+      adviserId: string | null;
+      /** The import that made it. */
+      importId: number | null;
+      version: number;
+      createdAt: string;
+      updatedAt: string;
+    };
+    customerContacts: {
+      /** An e-mail address in lower case, or a number in E.164. */
+      contact: string;
+      customerId: number;
+      /** The name a visitor gave with it, if not the customer's and not yet confirmed; blank: the customer's own. */
+      cameWith: Generated<string>;
+    };
     customerDuplicates: { customerId: number; otherId: number; why: string };
     customerMerges: { goneId: number; intoId: number };
     /** Customers whose records have changed. */
     customerChanges: { id: Generated<number>; customerId: number };
   }
-}
-
-interface ContactTable {
-  /** An e-mail address in lower case, or a number in E.164. */
-  contact: string;
-  customerId: number;
-  /** The name a visitor gave with it, if not the customer's and not yet confirmed; blank: the customer's own. */
-  cameWith: Generated<string>;
-}
-
-interface CustomerTable {
-  id: Generated<number>;
-  name: string;
-  /** JSON, as are the numbers, tags and marketing. */
-  emails: string;
-  phones: string;
-  address: string;
-  postcode: string;
-  notes: Generated<string>;
-  tags: Generated<string>;
-  source: string;
-  marketing: string;
-  stage: Generated<Stage>;
-  stageSince: string;
-  stageUntil: string | null;
-  emptySince: string | null;
-  adviserId: string | null;
-  /** The import that made it. */
-  importId: number | null;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
 }
 
 const SAME_EMAIL = 'A record names this e-mail address';
@@ -133,7 +129,7 @@ const newColumns = [
   ...(['name', 'emails', 'phones', 'address', 'postcode', 'source'] as const),
   ...(['stage', 'stageSince', 'stageUntil', 'createdAt', 'updatedAt'] as const),
 ];
-type NewCustomer = Pick<Insertable<CustomerTable>, (typeof newColumns)[number]>;
+type NewCustomer = Pick<Insertable<Tables['customers']>, (typeof newColumns)[number]>;
 
 const knownColumns = ['name', 'emails', 'phones', 'address', 'postcode'] as const;
 /** Of a customer; contacts as JSON. */
@@ -189,11 +185,12 @@ interface Keys {
 
 const keysOf = ({ emails: [email = ''], phones: [e164 = ''] }: Contacts): Keys => ({ email, e164 });
 
-const findOwners = prepared<Keys, Pick<ContactTable, 'contact' | 'customerId'>>((db, value) =>
-  db
-    .selectFrom('customerContacts')
-    .select(['contact', 'customerId'])
-    .where('contact', 'in', [value('email'), value('e164')]),
+const findOwners = prepared<Keys, Pick<Tables['customerContacts'], 'contact' | 'customerId'>>(
+  (db, value) =>
+    db
+      .selectFrom('customerContacts')
+      .select(['contact', 'customerId'])
+      .where('contact', 'in', [value('email'), value('e164')]),
 );
 
 const insertCustomer = prepared<NewCustomer, { id: number }>((db, value) => {
@@ -206,7 +203,7 @@ const insertCustomer = prepared<NewCustomer, { id: number }>((db, value) => {
 
 /** Answers with those that were free. */
 const takeContacts = prepared<
-  Keys & Pick<Selectable<ContactTable>, 'customerId' | 'cameWith'>,
+  Keys & Pick<Selectable<Tables['customerContacts']>, 'customerId' | 'cameWith'>,
   { contact: string }
 >((db, value) => ({
   compile: () =>
@@ -348,7 +345,7 @@ export async function dropContacts(trx: Handle, customers: readonly Owned[]): Pr
 /** @returns false when one of these has been given to somebody else meanwhile */
 export async function claimContacts(
   trx: Handle,
-  contacts: readonly Insertable<ContactTable>[],
+  contacts: readonly Insertable<Tables['customerContacts']>[],
 ): Promise<boolean> {
   if (contacts.length === 0) return true;
   const { numInsertedOrUpdatedRows } = await trx

@@ -2,7 +2,7 @@ import { type Generated, type Insertable, type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
 import type { WaitingRow } from '../../../kit/records/server/record.ts';
 import { wordIndexOf } from '../../../kit/search/word-index.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { markSubmission } from '../../contact/server/store.ts';
 import { isOf, recordsOfOthers } from '../../customers/server/store.ts';
@@ -19,32 +19,31 @@ declare module '../../../lib/database/database.ts' {
     inbox: true;
   }
   interface Tables {
-    threadMessages: ThreadTable;
+    threadMessages: {
+      id: Generated<number>;
+      customerId: number | null;
+      channel: ThreadMessage['channel'];
+      fromStaff: Generated<number>;
+      phone: Generated<string>;
+      email: Generated<string>;
+      subject: Generated<string>;
+      text: string;
+      /** Staff's own are read. */
+      read: number;
+      staffId: string | null;
+      appointmentId: number | null;
+      visitMessageId: number | null;
+      /** In the outbox. */
+      messageId: number | null;
+      providerId: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
   }
 }
 
-interface ThreadTable {
-  id: Generated<number>;
-  customerId: number | null;
-  channel: ThreadMessage['channel'];
-  fromStaff: Generated<number>;
-  phone: Generated<string>;
-  email: Generated<string>;
-  subject: Generated<string>;
-  text: string;
-  /** Staff's own are read. */
-  read: number;
-  staffId: string | null;
-  appointmentId: number | null;
-  visitMessageId: number | null;
-  /** In the outbox. */
-  messageId: number | null;
-  providerId: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
-type New = Partial<Insertable<ThreadTable>> & Pick<ThreadTable, 'channel' | 'text'>;
+type New = Partial<Insertable<Tables['threadMessages']>> &
+  Pick<Tables['threadMessages'], 'channel' | 'text'>;
 
 /** Keeps a message of the thread. @returns its id; undefined for a text that is there already */
 export async function insertThreadMessage(

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
 import { listQueries } from '../../../kit/crud/server/crud-list-store.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import { searchTextOf } from '../../../lib/database/full-text.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { urls } from '../../../urls.ts';
@@ -13,34 +13,32 @@ declare module '../../../lib/database/database.ts' {
     media: true;
   }
   interface Tables {
-    media: MediaTable;
+    media: {
+      id: Generated<number>;
+      filename: string;
+      name: string;
+      originalName: string;
+      url: string;
+      type: string;
+      kind: MediaKind;
+      size: number;
+      width: number | null;
+      height: number | null;
+      alt: string;
+      /** Per mille from the left and from the top. */
+      focalX: number;
+      focalY: number;
+      placeholder: string | null;
+      /** The text that search covers: its name. */
+      searchText: string;
+      revision: number;
+      version: number;
+      uploadedAt: string;
+    };
   }
 }
 
-interface MediaTable {
-  id: Generated<number>;
-  filename: string;
-  name: string;
-  originalName: string;
-  url: string;
-  type: string;
-  kind: MediaKind;
-  size: number;
-  width: number | null;
-  height: number | null;
-  alt: string;
-  /** Per mille from the left and from the top. */
-  focalX: number;
-  focalY: number;
-  placeholder: string | null;
-  /** The text that search covers: its name. */
-  searchText: string;
-  revision: number;
-  version: number;
-  uploadedAt: string;
-}
-
-export type MediaRow = Selectable<MediaTable>;
+export type MediaRow = Selectable<Tables['media']>;
 
 /** What an upload or a replacement stores about the file itself. */
 export type FileFacts = Pick<

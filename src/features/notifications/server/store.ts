@@ -1,7 +1,7 @@
 // The outbox: rows are written in the transaction of the change they report, and sent by the queue's worker
 // (outbox-store.ts).
 import { type Generated, sql } from 'kysely';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Handle, Tables } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { HOUR_MS } from '../../../lib/time/durations.ts';
 import {
@@ -30,33 +30,31 @@ declare module '../../../lib/database/database.ts' {
     templates: true;
   }
   interface Tables {
-    messages: MessageTable;
+    messages: {
+      id: Generated<number>;
+      /** A MessageKind, perhaps of an older version. */
+      kind: string;
+      channel: Channel;
+      audience: 'customer' | 'team';
+      recipient: string;
+      subject: string | null;
+      body: string;
+      calendar: string | null;
+      status: MessageStatus;
+      attempts: number;
+      lastError: string | null;
+      bundled: number;
+      nextAttemptAt: string;
+      leasedUntil: string | null;
+      createdAt: string;
+      sentAt: string | null;
+      appointmentId: number | null;
+      /** After this instant it is wrong, and no longer sent. */
+      notAfter: string | null;
+      /** When it was held back because the database came from a backup: it may have been sent. */
+      restoredAt: string | null;
+    };
   }
-}
-
-interface MessageTable {
-  id: Generated<number>;
-  /** A MessageKind, perhaps of an older version. */
-  kind: string;
-  channel: Channel;
-  audience: 'customer' | 'team';
-  recipient: string;
-  subject: string | null;
-  body: string;
-  calendar: string | null;
-  status: MessageStatus;
-  attempts: number;
-  lastError: string | null;
-  bundled: number;
-  nextAttemptAt: string;
-  leasedUntil: string | null;
-  createdAt: string;
-  sentAt: string | null;
-  appointmentId: number | null;
-  /** After this instant it is wrong, and no longer sent. */
-  notAfter: string | null;
-  /** When it was held back because the database came from a backup: it may have been sent. */
-  restoredAt: string | null;
 }
 
 /** The state of the channels when a message is written. */
@@ -136,7 +134,7 @@ export async function enqueueOne(
     .executeTakeFirstOrThrow();
 }
 
-type MessageRow = Omit<MessageTable, 'id' | 'restoredAt'>;
+type MessageRow = Omit<Tables['messages'], 'id' | 'restoredAt'>;
 
 // One statement writes all messages of a booking; its SQL depends on their number.
 const insertStatements: Record<number, ReturnType<typeof insertingMessages>> = {};

@@ -7,17 +7,15 @@ import { compileTemplates, ownTextsOf, type Templates, templateKinds } from '../
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
-    messageTemplates: TemplateRow;
+    messageTemplates: {
+      id: string;
+      sms: string | null;
+      subject: string | null;
+      body: string | null;
+      version: number;
+      updatedAt: string;
+    };
   }
-}
-
-interface TemplateRow {
-  id: string;
-  sms: string | null;
-  subject: string | null;
-  body: string | null;
-  version: number;
-  updatedAt: string;
 }
 
 export async function listTemplates(db: Handle): Promise<MessageTemplate[]> {

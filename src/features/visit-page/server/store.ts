@@ -1,35 +1,31 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { countRows } from '../../../lib/database/count-rows.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Handle, Tables } from '../../../lib/database/database.ts';
 import type { VisitMessage } from '../../appointments/visit-message.ts';
 import { answersAbout, insertThreadMessage } from '../../inbox/server/store.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
-    visitMessages: VisitMessageTable;
-    visitPhotos: VisitPhotoTable;
+    visitMessages: {
+      id: Generated<number>;
+      appointmentId: number;
+      text: string;
+      createdAt: string;
+    };
+    visitPhotos: {
+      id: Generated<number>;
+      messageId: number;
+      filename: string;
+      width: number;
+      height: number;
+      size: number;
+    };
     /** Written by a trigger, however the photo was deleted. */
     visitPhotoRemovals: { filename: string };
   }
 }
 
-interface VisitMessageTable {
-  id: Generated<number>;
-  appointmentId: number;
-  text: string;
-  createdAt: string;
-}
-
-interface VisitPhotoTable {
-  id: Generated<number>;
-  messageId: number;
-  filename: string;
-  width: number;
-  height: number;
-  size: number;
-}
-
-export type NewPhoto = Omit<Selectable<VisitPhotoTable>, 'id' | 'messageId'>;
+export type NewPhoto = Omit<Selectable<Tables['visitPhotos']>, 'id' | 'messageId'>;
 
 /** The customer's, and our answers about this visit, oldest first. */
 export async function listVisitMessages(

@@ -1,6 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { countRows } from '../../../../lib/database/count-rows.ts';
-import type { Handle } from '../../../../lib/database/database.ts';
+import type { Handle, Tables } from '../../../../lib/database/database.ts';
 import { prepared } from '../../../../lib/database/prepared-query.ts';
 import type { TimeSlot } from '../../appointment.ts';
 import { rowOfLink } from '../../server/store.ts';
@@ -8,31 +8,29 @@ import type { WaitingStatus } from '../waiting.ts';
 
 declare module '../../../../lib/database/database.ts' {
   interface Tables {
-    waitingEntries: WaitingTable;
+    waitingEntries: {
+      id: Generated<number>;
+      name: string;
+      email: string;
+      phone: string;
+      phoneE164: string;
+      date: string;
+      /** JSON of the slots that would suit. */
+      times: string;
+      status: WaitingStatus;
+      offeredTime: TimeSlot | null;
+      offeredUntil: string | null;
+      linkSeed: string;
+      linkTokenHash: string;
+      appointmentId: number | null;
+      customerId: number | null;
+      createdAt: string;
+      updatedAt: string;
+    };
   }
 }
 
-interface WaitingTable {
-  id: Generated<number>;
-  name: string;
-  email: string;
-  phone: string;
-  phoneE164: string;
-  date: string;
-  /** JSON of the slots that would suit. */
-  times: string;
-  status: WaitingStatus;
-  offeredTime: TimeSlot | null;
-  offeredUntil: string | null;
-  linkSeed: string;
-  linkTokenHash: string;
-  appointmentId: number | null;
-  customerId: number | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export type WaitingRow = Selectable<WaitingTable>;
+export type WaitingRow = Selectable<Tables['waitingEntries']>;
 export type NewWaiting = Omit<WaitingRow, 'id' | 'customerId'>;
 
 export interface Slot {
