@@ -1,5 +1,5 @@
 // What visits and the waiting list know of people.
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Contact, PersonalList } from '../../../kit/records/server/personal.ts';
 import { BATCH, contactsIn, deleteRows } from '../../../kit/records/server/personal-store.ts';
 import type { Handle } from '../../../lib/database/database.ts';
@@ -13,12 +13,11 @@ import { timesOf, type WaitingRow } from '../waiting/server/waiting-store.ts';
 import { waitingEntrySchema } from '../waiting/waiting.ts';
 import { type AppointmentRow, freePlace, windowsOf } from './store.ts';
 
-function visitsOf(db: Handle, contact: Contact) {
-  const visits = db.selectFrom('appointments').selectAll().orderBy('id');
-  return 'email' in contact
-    ? visits.where(sql`lower(email)`, '=', contact.email)
-    : visits.where('phoneE164', '=', contact.e164);
-}
+/** Rows that have this address or number. */
+const isOf = (contact: Contact) =>
+  'email' in contact
+    ? sql<SqlBool>`lower(email) = ${contact.email}`
+    : sql<SqlBool>`phone_e164 = ${contact.e164}`;
 
 /** Erased visits stay, as numbers: day, slot, type of blind, and the first half of the postcode. */
 export const personalVisits: PersonalList = {
@@ -33,7 +32,8 @@ export const personalVisits: PersonalList = {
   }),
   foundBy: 'contact',
   async find(db, { contact }) {
-    const rows = await visitsOf(db, contact).execute();
+    const visits = db.selectFrom('appointments').selectAll().orderBy('id');
+    const rows = await visits.where(isOf(contact)).execute();
     return rows.map((row) => ({ ...row, ...windowsOf(row), reference: referenceOf(row.id) }));
   },
   async refuse(trx, engine, { visits: theirs }, now) {
@@ -129,26 +129,20 @@ export const personalVisitMessages: PersonalList = {
   async find(db, { visits }) {
     if (visits.length === 0) return [];
     const ids = visits.map(({ id }) => id);
-    const [rows, photos] = await Promise.all([
-      db
-        .selectFrom('visitMessages')
-        .selectAll()
-        .where('appointmentId', 'in', ids)
-        .orderBy('id')
-        .execute(),
-      db
-        .selectFrom('visitPhotos')
-        .innerJoin('visitMessages', 'visitMessages.id', 'visitPhotos.messageId')
-        .select(['visitPhotos.id', 'messageId'])
-        .where('appointmentId', 'in', ids)
-        .execute(),
-    ]);
-    return rows.map((row) => ({
-      ...row,
-      photos: photos.filter(({ messageId }) => messageId === row.id).length,
-    }));
+    const rows = await db
+      .selectFrom('visitMessages')
+      .selectAll()
+      .select(({ selectFrom, fn }) =>
+        selectFrom('visitPhotos')
+          .select(fn.countAll<number | string>().as('count'))
+          .whereRef('messageId', '=', 'visitMessages.id')
+          .as('photos'),
+      )
+      .where('appointmentId', 'in', ids)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ ...row, photos: Number(row.photos) }));
   },
-  refuse: 'never',
   erase: async () => 0,
   contacts: async () => [],
 };
@@ -161,13 +155,9 @@ export const personalWaitingEntries: PersonalList = {
   foundBy: 'contact',
   async find(db, { contact }) {
     const entries = db.selectFrom('waitingEntries').selectAll().orderBy('id');
-    const rows = await ('email' in contact
-      ? entries.where(sql`lower(email)`, '=', contact.email)
-      : entries.where('phoneE164', '=', contact.e164)
-    ).execute();
+    const rows = await entries.where(isOf(contact)).execute();
     return rows.map((row) => ({ ...row, times: timesOf(row) }));
   },
-  refuse: 'never',
   async erase(trx, rows) {
     await deleteRows(trx, 'waitingEntries', rows);
     for (const { status, date, offeredTime } of rows as WaitingRow[]) {

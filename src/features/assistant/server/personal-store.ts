@@ -16,7 +16,6 @@ export const personalConversations: PersonalList = {
   answer: personalConversationSchema,
   foundBy: 'names and visits',
   find: (db, { contact, visits }) => findConversationsOf(db, contact, idsOf(visits)),
-  refuse: 'never',
   erase: (trx, rows) => deleteConversations(trx, rows as PersonalConversation[]),
   contacts: contactsInConversations,
 };
@@ -38,7 +37,6 @@ export const personalLessons: PersonalList = {
     );
     return z.array(lessonSchema).parse(theirs);
   },
-  refuse: 'never',
   erase: (trx, rows) => deleteRows(trx, 'assistantLessons', rows),
   contacts: async () => [],
 };

@@ -73,7 +73,6 @@ export const personalCustomers: PersonalList = {
       .execute();
     return rows.map(customerOf);
   },
-  refuse: 'never',
   async erase(trx, rows, { contacts }, now) {
     for (const row of rows) await eraseCustomer(trx, row as Customer);
     await takeOut(trx, contacts, now);
@@ -108,7 +107,6 @@ export const personalTasks: PersonalList = {
   async find(db, { customers }) {
     return (await Promise.all(customers.map((customerId) => listTasks(db, { customerId })))).flat();
   },
-  refuse: 'never',
   erase: async () => 0,
   contacts: async () => [],
   forget: forgetDoneTasks,

@@ -21,7 +21,6 @@ export const personalThread: PersonalList = {
       or customer_id in (${sql.join([0, ...customers])})) order by id`.execute(db);
     return rows.map((row) => columnsOf(threadMessageSchema).toRecord(row));
   },
-  refuse: 'never',
   erase: (trx, rows) => deleteRows(trx, 'threadMessages', rows),
   contacts: (db) => contactsIn(db, 'threadMessages'),
   forget: forgetAfter('threadMessages', KEPT_MONTHS),

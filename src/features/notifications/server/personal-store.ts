@@ -53,7 +53,6 @@ export const personalMessages: PersonalList = {
         recipient.toLowerCase() === text || ids.includes(appointmentId ?? 0) || says(body, contact),
     );
   },
-  refuse: 'never',
   async erase(trx, rows, { contacts, visits }) {
     const numbers = [...contacts, ...visits.map(({ phoneE164 }) => phoneE164)];
     await trx.deleteFrom('smsCounts').where('recipient', 'in', numbers).execute();

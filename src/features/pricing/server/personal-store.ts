@@ -20,7 +20,6 @@ export const personalPriceLists: PersonalList = {
       .execute();
     return rows.map((row) => ({ ...row, windows: windowRows.parse(JSON.parse(row.windows)) }));
   },
-  refuse: 'never',
   async erase(trx, rows) {
     const keys = (rows as { tokenHash: string }[]).map(({ tokenHash }) => tokenHash);
     await trx

@@ -119,8 +119,8 @@ export function privacyApi(deps: Deps): Route[] {
         const erased = await database.write(async (trx) => {
           const person = await findPerson(trx, lists, searchOf(body));
           refuseJoined(person.whose);
-          for (const { refuse } of lists) {
-            if (refuse !== 'never') await refuse(trx, database.engine, person.sought, now);
+          for (const list of lists) {
+            await list.refuse?.(trx, database.engine, person.sought, now);
           }
           const done = await erasePerson(trx, lists, person, now);
           const { contacts } = person.whose;

@@ -20,7 +20,6 @@ export const personalReviews: PersonalList = {
     const sought = { names, visits: visits.map(({ id }) => id) };
     return [...(await listReviewsOf(db, sought)), ...(await listTrashedReviewsOf(db, names))];
   },
-  refuse: 'never',
   async erase(trx, rows, { reviewIds }) {
     const theirs = rows.filter(({ id = 0 }) => reviewIds.includes(id));
     await forgetLife(
@@ -51,7 +50,6 @@ export const personalReviewDrafts: PersonalList = {
     );
     return found.filter(({ author }) => names.includes(sameName(author)));
   },
-  refuse: 'never',
   async erase(trx, rows) {
     for (const { recordId } of rows as { recordId: string }[]) {
       await removeDraft(trx, { record: 'testimonials', recordId });

@@ -64,7 +64,7 @@ export const forgetAfter =
 export function personalTable(
   table: keyof Tables,
   schema: z.ZodObject,
-): Pick<PersonalList, 'answer' | 'foundBy' | 'find' | 'refuse' | 'erase' | 'contacts'> {
+): Pick<PersonalList, 'answer' | 'foundBy' | 'find' | 'erase' | 'contacts'> {
   const asked = ['email', 'phone'].filter((column) => column in schema.shape);
   return {
     answer: schema,
@@ -77,7 +77,6 @@ export function personalTable(
         customerId: row.customerId as number | null,
       }));
     },
-    refuse: 'never',
     erase: (trx, rows) => deleteRows(trx, table, rows),
     contacts: (db) => contactsIn(db, table, asked),
   };

@@ -58,9 +58,7 @@ export interface PersonalList {
   /** Finds by one contact at a time; a row that several contacts find counts once. */
   find(db: Handle, sought: Sought): Promise<PersonalRow[]>;
   /** @throws AppError 409 where nobody may be erased yet */
-  refuse:
-    | ((trx: Handle, engine: Database['engine'], sought: Sought, now: Date) => Promise<void>)
-    | 'never';
+  refuse?(trx: Handle, engine: Database['engine'], sought: Sought, now: Date): Promise<void>;
   /** @returns how many */
   erase(trx: Handle, rows: PersonalRow[], sought: Sought, now: Date): Promise<number>;
   /** Everybody it is kept of, as typed. */
