@@ -3,25 +3,20 @@ import { addDays, isDay, shortDay } from '../../../lib/time/london-day.ts';
 import type { AvailabilityDay } from '../availability.ts';
 import { type Availability, STRIP_DAYS } from './use-availability.ts';
 
-interface DayStripProps {
+export interface DayStripProps {
   availability: Availability;
   chosen: string;
-  first: string;
-  last: string;
+  range: { first: string; last: string };
   /** A full day can still be chosen, to join the waiting list. */
   choosesFull?: boolean;
   onChoose(date: string): void;
 }
 
 export function DayStrip({
-  availability,
-  chosen,
-  first,
-  last,
-  choosesFull = false,
-  onChoose,
+  availability: { from, days, failed, show },
+  range: { first, last },
+  ...choice
 }: DayStripProps) {
-  const { from, days, failed, show } = availability;
   const earlier = addDays(from, -STRIP_DAYS);
   const later = addDays(from, STRIP_DAYS);
   return (
@@ -48,12 +43,7 @@ export function DayStrip({
       <ul className="-m-1 flex gap-2 overflow-x-auto p-1 sm:grid sm:grid-cols-7 sm:overflow-visible">
         {days?.map((day) => (
           <li key={day.date} className="w-[3.625rem] shrink-0 sm:w-auto">
-            <DayCard
-              day={day}
-              chosen={day.date === chosen}
-              choosesFull={choosesFull}
-              onChoose={onChoose}
-            />
+            <DayCard day={day} {...choice} />
           </li>
         ))}
         {!days &&
@@ -81,12 +71,7 @@ const WaitingCard = () => (
   <li className="h-33 w-[3.625rem] shrink-0 rounded-lg bg-sunk sm:w-auto" />
 );
 
-interface DayCardProps {
-  day: AvailabilityDay;
-  chosen: boolean;
-  choosesFull: boolean;
-  onChoose(date: string): void;
-}
+type DayCardProps = { day: AvailabilityDay } & Omit<DayStripProps, 'availability' | 'range'>;
 
 function DayCard({ day, chosen, choosesFull, onChoose }: DayCardProps) {
   const free = day.slots.filter((slot) => slot.available > 0).length;
@@ -96,7 +81,7 @@ function DayCard({ day, chosen, choosesFull, onChoose }: DayCardProps) {
       type="button"
       data-date={day.date}
       disabled={free === 0 && !(choosesFull && day.open)}
-      aria-pressed={chosen}
+      aria-pressed={day.date === chosen}
       onClick={() => onChoose(day.date)}
       className="relative flex h-33 w-full flex-col items-center rounded-lg border border-line bg-surface px-1 py-1.5 leading-tight enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
     >

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, routesUnder, signedIn } from '../../../kit/http/route.ts';
 import { type Role, signedInSchema } from '../../../kit/role.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
 import { ownSecondFactorSchema } from '../../auth/second-factor.ts';
 import { findSecondFactors } from '../../auth/server/store.ts';
 import {
@@ -12,6 +15,7 @@ import {
   accountStateAnswer,
   accountStateInput,
   accountWithLink,
+  calendarFeedSchema,
   changedAccount,
   colleagueSchema,
   forgottenPasswordInput,
@@ -29,10 +33,15 @@ import {
   type StaffServices,
   switchAccount,
 } from './accounts.ts';
-import { calendarApi } from './calendar-api.ts';
 import { createForgottenPassword } from './forgotten-password.ts';
 import { findLink, spendLink } from './password-links.ts';
-import { findAccount, listAccounts, listSessions } from './store.ts';
+import {
+  findAccount,
+  findCalendarSince,
+  listAccounts,
+  listSessions,
+  setCalendarToken,
+} from './store.ts';
 
 const route = routesUnder('Staff');
 
@@ -54,6 +63,18 @@ export function staffApi(deps: Deps): Route[] {
   const byAddress = createRateLimit(10, 15 * 60, TOO_MANY, { database, name: 'password link' });
 
   const forgottenPassword = createForgottenPassword(deps);
+
+  /** Keeps the user's own calendar feed with this secret, or none. */
+  const keepCalendar = (caller: Caller, tokenHash: string | null) =>
+    database.write(async (trx) => {
+      const staff = signedIn(caller);
+      await setCalendarToken(trx, staff.id, tokenHash, clock.now());
+      await recordAudit(trx, caller, clock.now(), {
+        action: tokenHash ? 'made-calendar-link' : 'ended-calendar-link',
+        subject: 'staff',
+        detail: staff.username,
+      });
+    });
 
   /** Limits guesses of links. */
   async function unlessGuessed<Done>({ address }: Caller, work: () => Promise<Done>) {
@@ -95,7 +116,27 @@ export function staffApi(deps: Deps): Route[] {
         'Remove authenticator app, recovery codes and passkeys from an account; ends its sessions',
       handle: ({ caller, param }) => removeSecondFactorOf(deps, param('user'), caller),
     }),
-    ...calendarApi(deps),
+    route.get(adminApi.ownCalendar(), {
+      summary: "Whether the caller's calendar feed is on, and since when",
+      answer: calendarFeedSchema,
+      handle: async ({ caller }) => ({
+        since: await findCalendarSince(database.db, signedIn(caller).id),
+      }),
+    }),
+    route.put(adminApi.ownCalendar(), {
+      summary:
+        "Give the caller's calendar feed a new secret address, which is shown only once; an earlier address stops working",
+      answer: calendarFeedSchema,
+      async handle({ caller }) {
+        const token = randomBytes(16).toString('base64url');
+        await keepCalendar(caller, sha256(token));
+        return { since: clock.now().toISOString(), url: deps.calendarUrlOf(token) };
+      },
+    }),
+    route.delete(adminApi.ownCalendar(), {
+      summary: "End the caller's calendar feed",
+      handle: ({ caller }) => keepCalendar(caller, null),
+    }),
     route.post(adminApi.requestPasswordReset(), {
       summary:
         'Ask for an e-mail with a link to choose a new password, which works once, within 30 minutes; the same answer for every address',
