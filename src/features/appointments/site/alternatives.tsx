@@ -1,5 +1,11 @@
+import { ApiError } from '../../../lib/http/api-client.ts';
 import { shortDay } from '../../../lib/time/london-day.ts';
 import type { Alternative } from '../availability.ts';
+
+export function alternativesOf(error: unknown): Alternative[] {
+  const list = error instanceof ApiError ? error.body.alternatives : undefined;
+  return Array.isArray(list) ? (list as Alternative[]) : [];
+}
 
 interface AlternativesProps {
   alternatives: Alternative[];

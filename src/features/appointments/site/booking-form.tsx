@@ -8,6 +8,7 @@ import { PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
 import { ApiError, newKey } from '../../../lib/http/api-client.ts';
+import { sendOnce } from '../../../lib/http/send-once.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
 import { countOf } from '../../pricing/window-format.ts';
@@ -25,7 +26,7 @@ import {
 } from '../appointment.ts';
 import { bookableRange, type FormRules, refusalOfDay } from '../availability.ts';
 import { WaitWithoutScripts } from '../waiting/site/wait-without-scripts.tsx';
-import { Alternatives } from './alternatives.tsx';
+import { Alternatives, alternativesOf } from './alternatives.tsx';
 import { type BookingCopy, bookingFields } from './booking-copy.ts';
 import {
   CONTACT_FIELDS,
@@ -36,10 +37,15 @@ import {
   type Values,
   WindowFields,
 } from './booking-fields.tsx';
-import { alternativesOf, offerBeside, sendBooking } from './booking-request.ts';
 import { stripStartFor } from './day-strip.tsx';
 import type { BookingFormState } from './form-state.ts';
-import { AskWithoutScripts, OUTSIDE, OutsideArea, useOutsideArea } from './outside-area.tsx';
+import {
+  AskWithoutScripts,
+  OUTSIDE,
+  OutsideArea,
+  offerBeside,
+  useOutsideArea,
+} from './outside-area.tsx';
 import { useAvailability } from './use-availability.ts';
 import { useSlotHold } from './use-slot-hold.ts';
 import { Problem } from './visit-problem.tsx';
@@ -118,7 +124,8 @@ export function BookingForm(props: BookingFormProps) {
     setProblem('');
     const offer = offerBeside(trap.current);
     try {
-      const answer = await sendBooking(
+      const answer = await sendOnce<BookingAnswer>(
+        api.appointments(),
         {
           ...bookingInput.parse(values),
           ...(await opened.current?.trapped(trap.current)),

@@ -9,7 +9,6 @@ import { fullDay } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
 import type { AreaAnswer, ServedArea } from '../../districts/area.ts';
 import { type bookingInput, windowCountLabel } from '../appointment.ts';
-import { offerBeside } from './booking-request.ts';
 import { Problem } from './visit-problem.tsx';
 
 type Typed = z.input<typeof bookingInput>;
@@ -140,3 +139,7 @@ function enquiryOf(typed: Typed, offer: string) {
     message: lines.filter(Boolean).join('\n'),
   };
 }
+
+/** The title of the offer that is ticked in a field's form; empty without one. */
+export const offerBeside = (field: HTMLInputElement | null): string =>
+  field?.form ? `${new FormData(field.form).get('offer') ?? ''}` : '';

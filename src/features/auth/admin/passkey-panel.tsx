@@ -12,7 +12,7 @@ import { TextField } from '../../../kit/ui/text-field.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { browserName, momentInWords } from '../account.ts';
 import type { Passkey } from '../passkey.ts';
-import { addPasskey, NoPasskey } from './passkeys.ts';
+import { addPasskey, passkeyFailure } from './passkeys.ts';
 
 // If the firm requires a second step, removing the last one leads straight to setting up another.
 const CHANGED = [adminApi.passkeys(), adminApi.ownSecondFactor(), adminApi.ownAccount()];
@@ -146,7 +146,7 @@ export function NameForm({ name: before, action, onSave, onCancel }: NameFormPro
     try {
       await onSave(name.trim());
     } catch (error) {
-      setFailure(error instanceof NoPasskey ? error.message : failureSentence(error));
+      setFailure(passkeyFailure(error));
       setBusy(false);
     }
   }

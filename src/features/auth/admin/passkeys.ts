@@ -1,5 +1,6 @@
 // Passkeys in the browser; the library loads on the first click.
 import { adminApi } from '../../../admin-urls.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 
 const load = () => import('@simplewebauthn/browser');
@@ -9,9 +10,12 @@ type OptionsOf<Begin extends 'startAuthentication' | 'startRegistration'> = Para
 >[0]['optionsJSON'];
 
 /** No passkey was shown: cancelled, timed out, or none on this device. */
-export class NoPasskey extends Error {
+class NoPasskey extends Error {
   override name = 'NoPasskey';
 }
+
+export const passkeyFailure = (error: unknown) =>
+  error instanceof NoPasskey ? error.message : failureSentence(error);
 
 const unlessCancelled = (sentence: string) => (error: unknown) => {
   const isBrowsers = error instanceof Error && error.name !== 'TypeError';

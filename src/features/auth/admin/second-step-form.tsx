@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
@@ -12,7 +12,7 @@ import { TextField } from '../../../kit/ui/text-field.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import { codeInput, recoveryCodeInput } from '../second-factor.ts';
-import { NoPasskey, signInWithPasskey } from './passkeys.ts';
+import { passkeyFailure, signInWithPasskey } from './passkeys.ts';
 
 interface SecondStepFormProps {
   onSignedIn(): void | Promise<void>;
@@ -49,32 +49,43 @@ export function SecondStepForm(props: SecondStepFormProps) {
   );
 }
 
-/** After the password, for accounts with a passkey and no authenticator app. */
-export function PasskeyStep({ onSignedIn, onStartAgain, className }: SecondStepFormProps) {
+export const loginFailed = (description: string) =>
+  showToast({ variant: 'destructive', title: 'Login failed', description });
+
+type PasskeyButtonProps = Omit<ComponentProps<typeof ActionButton>, 'onAct' | 'className'> &
+  Pick<SecondStepFormProps, 'onSignedIn'>;
+
+export function PasskeyButton({ onSignedIn, ...button }: PasskeyButtonProps) {
   async function show() {
     try {
       await signInWithPasskey();
       await onSignedIn();
     } catch (error) {
-      const description = error instanceof NoPasskey ? error.message : failureSentence(error);
-      showToast({ variant: 'destructive', title: 'Login failed', description });
+      loginFailed(passkeyFailure(error));
     }
   }
 
+  return (
+    <ActionButton
+      className="h-11 w-full"
+      icon={<KeyRound aria-hidden className="size-4" />}
+      onAct={show}
+      {...button}
+    />
+  );
+}
+
+/** After the password, for accounts with a passkey and no authenticator app. */
+export function PasskeyStep({ onSignedIn, onStartAgain, className }: SecondStepFormProps) {
   return (
     <section aria-label="Second step" className={className}>
       <p className="text-sm text-muted">
         Your account has a passkey, so your password alone does not sign you in. Have you lost it?
         Ask an owner to remove it.
       </p>
-      <ActionButton
-        autoFocus
-        className="h-11 w-full"
-        icon={<KeyRound aria-hidden className="size-4" />}
-        onAct={show}
-      >
+      <PasskeyButton autoFocus onSignedIn={onSignedIn}>
         Use your passkey
-      </ActionButton>
+      </PasskeyButton>
       <Button look="quiet" size="small" onClick={onStartAgain}>
         Start again
       </Button>
@@ -102,7 +113,7 @@ function CodeForm({ way, onSignedIn, onStartAgain, onOtherWay, className }: Code
       const message = failureSentence(error);
       const isWrong = error instanceof ApiError && error.body.fields?.code !== undefined;
       if (error instanceof ApiError && error.status === 401 && !isWrong) {
-        showToast({ variant: 'destructive', title: 'Login failed', description: message });
+        loginFailed(message);
         onStartAgain();
       } else {
         setError('code', { message }, { shouldFocus: true });

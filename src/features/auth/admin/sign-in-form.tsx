@@ -1,18 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
-import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { type SignInInput, signInInput } from '../session.ts';
-import { NoPasskey, signInWithPasskey } from './passkeys.ts';
-import { PasskeyStep, SecondStepForm } from './second-step-form.tsx';
+import { loginFailed, PasskeyButton, PasskeyStep, SecondStepForm } from './second-step-form.tsx';
 import { rememberSignedIn } from './signed-in-hint.ts';
 
 interface SignInAnswer {
@@ -61,10 +57,6 @@ function PasswordStep(props: PasswordStepProps) {
   });
   const { errors, isSubmitting } = formState;
 
-  function fail(description: string) {
-    showToast({ variant: 'destructive', title: 'Login failed', description });
-  }
-
   async function signIn(credentials: SignInInput) {
     try {
       const answer = await callApi<SignInAnswer>(adminApi.signIn(), {
@@ -75,18 +67,9 @@ function PasswordStep(props: PasswordStepProps) {
         onOwed(answer.twoFactorMethods?.includes('totp') ? 'code' : 'passkey');
       } else await onSignedIn();
     } catch (error) {
-      fail(failureSentence(error));
+      loginFailed(failureSentence(error));
       // The disabled button lost the focus: go back to the first field.
       setFocus('username');
-    }
-  }
-
-  async function showPasskey() {
-    try {
-      await signInWithPasskey();
-      await onSignedIn();
-    } catch (error) {
-      fail(error instanceof NoPasskey ? error.message : failureSentence(error));
     }
   }
 
@@ -116,14 +99,9 @@ function PasswordStep(props: PasswordStepProps) {
       <SubmitButton busy={isSubmitting} busyText="Logging in..." className="mt-1 h-11 w-full">
         Login
       </SubmitButton>
-      <ActionButton
-        look="secondary"
-        className="h-11 w-full"
-        icon={<KeyRound aria-hidden className="size-4" />}
-        onAct={showPasskey}
-      >
+      <PasskeyButton look="secondary" onSignedIn={onSignedIn}>
         Sign in with a passkey
-      </ActionButton>
+      </PasskeyButton>
       {onForgotten && (
         <Button look="quiet" size="small" onClick={onForgotten}>
           Forgot your password?

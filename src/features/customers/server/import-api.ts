@@ -7,7 +7,7 @@ import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
-import { AppError, type ErrorCode, type FieldErrors } from '../../../lib/http/errors.ts';
+import { AppError, type ErrorCode, existing, type FieldErrors } from '../../../lib/http/errors.ts';
 import { contentOf, type ReceivedForm, receiveForm } from '../../../lib/http/multipart.ts';
 import { bareEnvironment } from '../../../lib/process/env.ts';
 import { programBeside } from '../../../lib/process/less-urgent.ts';
@@ -121,12 +121,8 @@ export function customerImportsApi({
       answer: takenBack,
       async handle({ id, caller }) {
         const done = await database.write(async (trx) => {
-          const known = await trx
-            .selectFrom('customerImports')
-            .select('id')
-            .where('id', '=', id())
-            .executeTakeFirst();
-          if (!known) throw new AppError('notFound', 'There is no such import.');
+          const known = trx.selectFrom('customerImports').select('id').where('id', '=', id());
+          existing(await known.executeTakeFirst(), 'import');
           const outcome = await takeBack(trx, id());
           await recordAudit(trx, caller, clock.now(), {
             action: 'taken back',

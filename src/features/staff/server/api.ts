@@ -5,7 +5,7 @@ import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, routesUnder, signedIn } from '../../../kit/http/route.ts';
 import { type Role, signedInSchema } from '../../../kit/role.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { ownSecondFactorSchema } from '../../auth/second-factor.ts';
 import { findSecondFactors } from '../../auth/server/store.ts';
@@ -209,8 +209,7 @@ export function staffApi(deps: Deps): Route[] {
       answer: z.array(staffSessionSchema),
       async handle({ param }) {
         const account = await findAccount(database.db, param('user'), clock.now());
-        if (!account) throw new AppError('notFound', 'There is no such account.');
-        return listSessions(database.db, account.id, clock.now());
+        return listSessions(database.db, existing(account, 'account').id, clock.now());
       },
     }),
     route.delete(adminApi.accountSession(':user', ':session'), {
