@@ -6,11 +6,12 @@ import { lifeTopics } from '../kit/life/server/life.ts';
 import { everyEngine } from '../test/engines.ts';
 import { makeTestApp } from '../test/test-app.ts';
 import { personKinds } from './admin/person-kinds.ts';
-import { livingKinds } from './admin/screens.tsx';
+import { livingKinds } from './admin/record-facts.ts';
+import { screens } from './admin/screens.tsx';
 import { records } from './records.ts';
 
 /** What the compiler asks of each. */
-const everyHas = new Set(['key', 'topic', 'shownAt', 'table']);
+const everyHas = new Set(['key', 'topic', 'screen', 'shownAt', 'table']);
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -88,28 +89,28 @@ test('what each record has', () => {
   });
   expect(matrix).toMatchInlineSnapshot(`
     [
-      "categories: anybody api csv life living pictures search seed seenAt tokens words",
-      "products: anybody api csv life living pictures search seed seenAt sitemap tokens words",
-      "priceLists: anybody life living personal seed seenAt",
-      "categoryIcons: anybody api life living pictures search seed seenAt tokens words",
-      "settings: life living pictures seed seenAt",
-      "content: anybody life living pictures seed seenAt tokens",
-      "navigation: anybody api life living search seenAt tokens words",
-      "redirects: tokens",
+      "categories: anybody api csv life living noun search seed seenAt texts tokens words",
+      "products: anybody api csv life living noun pictures search seed seenAt sitemap texts tokens words",
+      "priceLists: anybody life living noun opens personal seed seenAt",
+      "categoryIcons: anybody api life living noun opens search seed seenAt texts tokens words",
+      "settings: life living noun opens pictures seed seenAt texts",
+      "content: anybody life living noun opens seed seenAt texts tokens",
+      "navigation: anybody api life living noun search seenAt texts tokens words",
+      "redirects: noun texts tokens",
       "deadLinks: attention tokens waiting",
-      "pages: anybody api life living pictures search seed seenAt sitemap tokens words",
-      "faqs: anybody api life living seed seenAt sitemap tokens",
-      "blogPosts: anybody api life living pictures search seed seenAt sitemap tokens words",
-      "testimonials: anybody api attention events life living personal pictures read search seed seenAt tokens waiting words",
-      "contact: anybody api attention csv events personal read search seed tokens waiting words",
+      "pages: anybody api life living noun search seed seenAt sitemap texts tokens words",
+      "faqs: anybody api life living noun seed seenAt sitemap texts tokens",
+      "blogPosts: anybody api life living noun opens search seed seenAt sitemap texts tokens words",
+      "testimonials: anybody api attention events life living noun personal pictures read search seed seenAt tokens waiting words",
+      "contact: anybody api attention csv events opens personal read search seed tokens waiting words",
       "swatches: anybody api attention events personal read search sitemap tokens waiting words",
       "appointments: anybody attention csv events personal read search tokens waiting words",
       "waitingEntries: anybody personal tokens",
-      "customers: api csv events personal read search tokens words",
+      "customers: api csv events opens personal read search tokens words",
       "tasks: attention events personal read waiting",
       "threadMessages: anybody attention csv events personal read search tokens waiting words",
       "messages: attention csv personal search waiting words",
-      "messageTemplates: life living",
+      "messageTemplates: life living noun opens texts",
       "caughtForms: personal",
       "lessons: attention personal waiting",
       "media: search seenAt tokens words",
@@ -141,6 +142,14 @@ test('what is counted has a sign, what is indexed has a group, and what has even
       !facts.events,
     ]);
   }
+});
+
+test('what has texts has a noun, and each record is on a screen', () => {
+  const nameless = records.filter(({ facts, texts }) => texts && !facts.noun);
+  expect(nameless.map(({ table }) => table)).toEqual([]);
+  const paths = new Set(screens.map(({ path }) => path));
+  const lost = records.filter(({ facts }) => !paths.has(facts.screen));
+  expect(lost.map(({ table }) => table)).toEqual([]);
 });
 
 everyEngine((engine) => {

@@ -17,7 +17,8 @@ import { noWantedCookie, wantedScreen } from '../http/wanted-screen.ts';
 import { AdminLayout } from './admin-layout.tsx';
 import { cmsTitle } from './cms-title.ts';
 import { createQueryClient } from './query-client.ts';
-import { livingKinds, screens, sheets } from './screens.tsx';
+import { livingKinds } from './record-facts.ts';
+import { belowOf, screens, sheets } from './screens.tsx';
 
 export interface AdminProps {
   siteName: string;
@@ -125,9 +126,9 @@ function createRouter({ siteName, demo, lastEvent }: AdminProps, queryClient: Qu
       children: [
         {
           ErrorBoundary: ScreenFailed,
-          children: screens.map(({ path, below = '', load }) => ({
-            path: path + below,
-            lazy: async () => ({ Component: await load() }),
+          children: screens.map((screen) => ({
+            path: screen.path + belowOf(screen),
+            lazy: async () => ({ Component: await screen.load() }),
           })),
         },
       ],

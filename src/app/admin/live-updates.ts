@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { adminApi } from '../../admin-urls.ts';
 import { below } from '../../kit/crud/admin/use-action.ts';
 import { type LineState, openLiveLine } from './live-line.ts';
-import { records } from './screens.tsx';
+import { records } from './record-facts.ts';
 
 /** Path prefixes that show a topic; undefined for a topic of no record, which reloads everything. */
 function pathsOf(topic: string): readonly string[] | undefined {

@@ -11,6 +11,7 @@ import {
   Sun,
 } from 'lucide-react';
 import type { SearchGroup } from '../../features/search/search.ts';
+import { opensOf } from '../../kit/records/record.ts';
 import { type Fragment, wordsOf } from '../../lib/text/search-words.ts';
 import { urls } from '../../urls.ts';
 import { logOut } from './log-out.ts';
@@ -102,17 +103,15 @@ function commandGroups(open: readonly Screen[], openAccount: () => void): Palett
   ];
 }
 
-const searched = screens.flatMap(({ records = [], icon }) =>
-  records.flatMap(({ key, search }) => (search ? { ...search, key, icon } : [])),
-);
+const searched = screens.flatMap(({ records, icon }) => records.map((facts) => ({ facts, icon })));
 
 function recordGroup({ kind, hits, more }: SearchGroup, q: string): PaletteGroup {
-  const own = searched.find((one) => one.key === kind);
-  const { label: title = kind, icon = History, hasSearch = false, opens = '' } = own ?? {};
+  const { facts, icon = History } = searched.find((one) => one.facts.key === kind) ?? {};
+  const { label: title = kind, hasSearch = false } = facts?.search ?? {};
   const textOf = (fragments: Fragment[]) => fragments.map(({ text }) => text).join('');
   const entries = hits.map((hit): PaletteEntry => {
-    const opened = searched.find((one) => one.key === hit.opens.kind);
-    const path = opened ? opened.opens + hit.opens.id : urls.admin.dashboard();
+    const opened = searched.find((one) => one.facts.key === hit.opens.kind)?.facts;
+    const path = opened ? opensOf(opened, String(hit.opens.id)) : urls.admin.dashboard();
     return {
       found: true,
       key: `${kind}-${hit.id}`,
@@ -123,13 +122,13 @@ function recordGroup({ kind, hits, more }: SearchGroup, q: string): PaletteGroup
       recent: { path, label: textOf(hit.title), group: title },
     };
   });
-  if (more && hasSearch) {
+  if (more && hasSearch && facts) {
     entries.push({
       found: true,
       key: `${kind}-more`,
       label: plain(`All ${title.toLowerCase()} with “${q}”`),
       icon,
-      act: `${opens.replace(/\?.*/, '')}?q=${encodeURIComponent(q)}`,
+      act: `${opensOf(facts, '').replace(/\?.*/, '')}?q=${encodeURIComponent(q)}`,
     });
   }
   return { title, entries };

@@ -207,7 +207,7 @@ function Entries({ id, screens, counts, isFolded = false, onNavigate }: EntriesP
 }
 
 /** How many of a screen's records wait, and the words for it. */
-function waitingAt({ records = [] }: Screen, counts: EntriesProps['counts'] = {}) {
+function waitingAt({ records }: Screen, counts: EntriesProps['counts'] = {}) {
   const waiting = records.flatMap(({ attention }) => attention ?? []);
   const number = waiting.reduce((sum, { count }) => sum + (counts[count] ?? 0), 0);
   return { number, badge: [...new Set(waiting.map(({ badge }) => badge))].join(', ') };

@@ -126,7 +126,10 @@ function apiRoutes(services: Services): Route[] {
     ...contentApi(services),
     ...releaseApi({ ...services, mayCall: mayWork }),
     ...lifeApi({ ...services, warningsOf: draftWarnings(services), mayCall: mayWork }),
-    ...mediaApi(services.media, [...records.map(pictureFinder), findKeptPictures]),
+    ...mediaApi(services.media, [
+      ...records.map((record) => pictureFinder(record, services.database)),
+      findKeptPictures,
+    ]),
     ...markdownApi(async (text) => fillTexts(text, await services.settings.read())),
     ...assistantApi(services),
     ...settingsApi({

@@ -135,7 +135,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     readPages: async () => (await sitemapEntries(database.db, clock.now())).map(({ path }) => path),
   });
   const missingPages = createMissingPages(base);
-  const deadLinks = createDeadLinks({ ...base, publicUrl, isOnPages, readAnswers });
+  const deadLinks = createDeadLinks({ ...base, publicUrl, records, isOnPages, readAnswers });
   const caughtForms = createCaughtForms({ database, clock, secret });
   const outcodes = openOutcodes(contentDir);
   const content = createContentCache(database, settings);

@@ -5,11 +5,11 @@ import { urls } from '../../urls.ts';
 export const adviserTimesFacts: RecordFacts = {
   key: 'adviserTimes',
   topic: 'staff',
+  screen: urls.admin.advisers(),
   shownAt: [adminApi.advisers(), adminApi.attention(), adminApi.samples()],
   attention: {
     count: 'leaveRequests',
     label: 'Leave and hours',
-    href: urls.admin.advisers(),
     place: 90,
     badge: 'about leave and hours',
   },

@@ -10,17 +10,12 @@ export const UNMADE_KEPT_MONTHS = 12;
 export const visitFacts: RecordFacts = {
   key: 'appointments',
   topic: 'appointments',
+  screen: urls.admin.appointments(),
   shownAt: [adminApi.appointments(), adminApi.diary(), adminApi.attention(), adminApi.reports()],
-  search: {
-    label: 'Appointments',
-    place: 10,
-    opens: `${urls.admin.appointments()}?view=`,
-    hasSearch: true,
-  },
+  search: { label: 'Appointments', place: 10, hasSearch: true },
   attention: {
     count: 'pendingAppointments',
     label: 'Requests to answer',
-    href: urls.admin.appointments(),
     place: 10,
     badge: 'pending',
   },
@@ -37,5 +32,6 @@ export const visitFacts: RecordFacts = {
 export const waitingFacts: RecordFacts = {
   key: 'waitingEntries',
   topic: 'appointments',
+  screen: urls.admin.appointments(),
   shownAt: [adminApi.waitingList()],
 };

@@ -5,6 +5,7 @@ import { urls } from '../../urls.ts';
 export const lessonFacts: RecordFacts = {
   key: 'lessons',
   topic: 'lessons',
+  screen: urls.admin.conversations(),
   shownAt: [adminApi.lessons(), adminApi.attention()],
   attention: {
     count: 'unansweredQuestions',

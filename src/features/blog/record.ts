@@ -5,12 +5,10 @@ import { api, urls } from '../../urls.ts';
 export const blogFacts: LivingFacts = {
   key: 'blogPosts',
   topic: 'blog',
-  living: { name: 'blog-posts', noun: 'Blog post', opens: urls.blogEditor },
+  screen: urls.admin.blogPosts(),
+  opens: urls.blogEditor,
+  noun: 'Blog post',
+  living: 'blog-posts',
   shownAt: [api.blogPosts(), adminApi.blogPosts(), adminApi.dashboard()],
-  search: {
-    label: 'Blog posts',
-    place: 60,
-    opens: `${urls.admin.blogPosts()}/`,
-    hasSearch: true,
-  },
+  search: { label: 'Blog posts', place: 60, hasSearch: true },
 };

@@ -4,16 +4,10 @@ import { api, urls } from '../../urls.ts';
 export const categoryIconFacts: LivingFacts = {
   key: 'categoryIcons',
   topic: 'category-icons',
-  living: {
-    name: 'category-icons',
-    noun: 'Category icon',
-    opens: (id) => `${urls.admin.websiteContent()}?tab=categories&edit=${id}`,
-  },
+  screen: urls.admin.websiteContent(),
+  opens: (id) => `${urls.admin.websiteContent()}?tab=categories&edit=${id}`,
+  noun: 'Category icon',
+  living: 'category-icons',
   shownAt: [api.categoryIcons()],
-  search: {
-    label: 'Category icons',
-    place: 110,
-    opens: `${urls.admin.websiteContent()}?tab=categories&edit=`,
-    hasSearch: false,
-  },
+  search: { label: 'Category icons', place: 110, hasSearch: false },
 };

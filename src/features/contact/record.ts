@@ -8,18 +8,15 @@ export const KEPT_MONTHS = 12;
 export const contactFacts: RecordFacts = {
   key: 'contact',
   topic: 'contact',
+  screen: urls.admin.inbox(),
+  opens: (id) => `${urls.admin.contact()}?view=${id}`,
   shownAt: [
     adminApi.contactSubmissions(),
     adminApi.inbox(),
     adminApi.dashboard(),
     adminApi.attention(),
   ],
-  search: {
-    label: 'Contact submissions',
-    place: 20,
-    opens: `${urls.admin.contact()}?view=`,
-    hasSearch: true,
-  },
+  search: { label: 'Contact submissions', place: 20, hasSearch: true },
   attention: {
     count: 'unreadMessages',
     label: 'Unread messages',

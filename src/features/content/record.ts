@@ -5,10 +5,9 @@ import { urls } from '../../urls.ts';
 export const contentFacts: LivingFacts = {
   key: 'content',
   topic: 'content',
-  living: {
-    name: 'website-content',
-    noun: 'Website content',
-    opens: (part) => `${urls.admin.websiteContent()}?tab=${part === 'footer' ? 'footer' : 'home'}`,
-  },
+  screen: urls.admin.websiteContent(),
+  opens: (part) => `${urls.admin.websiteContent()}?tab=${part === 'footer' ? 'footer' : 'home'}`,
+  noun: 'Website content',
+  living: 'website-content',
   shownAt: [adminApi.websiteContent(), adminApi.attention()],
 };

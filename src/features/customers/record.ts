@@ -10,8 +10,10 @@ export const TASKS_KEPT_MONTHS = 12;
 export const customerFacts: RecordFacts = {
   key: 'customers',
   topic: 'customers',
+  screen: urls.admin.customers(),
+  opens: urls.openCustomer,
   shownAt: [adminApi.customers(), adminApi.pipeline(), adminApi.customerImports()],
-  search: { label: 'Customers', place: 12, opens: urls.openCustomer(''), hasSearch: true },
+  search: { label: 'Customers', place: 12, hasSearch: true },
   events: [
     {
       name: 'customer.created',
@@ -24,13 +26,8 @@ export const customerFacts: RecordFacts = {
 export const taskFacts: RecordFacts = {
   key: 'tasks',
   topic: 'tasks',
+  screen: urls.admin.tasks(),
   shownAt: [adminApi.tasks(), adminApi.customers(), adminApi.attention()],
-  attention: {
-    count: 'dueTasks',
-    label: 'Tasks due',
-    href: urls.admin.tasks(),
-    place: 20,
-    badge: 'due',
-  },
+  attention: { count: 'dueTasks', label: 'Tasks due', place: 20, badge: 'due' },
   events: [{ name: 'task.due', label: 'A task is due', place: 57 }],
 };

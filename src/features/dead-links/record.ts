@@ -5,6 +5,7 @@ import { urls } from '../../urls.ts';
 export const deadLinkFacts: RecordFacts = {
   key: 'deadLinks',
   topic: 'dead-links',
+  screen: urls.admin.redirects(),
   shownAt: [adminApi.deadLinks(), adminApi.attention()],
   attention: {
     count: 'deadLinks',

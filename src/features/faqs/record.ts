@@ -1,10 +1,12 @@
 import { adminApi } from '../../admin-urls.ts';
-import { type LivingFacts, openedBy } from '../../kit/records/record.ts';
+import type { LivingFacts } from '../../kit/records/record.ts';
 import { api, urls } from '../../urls.ts';
 
 export const faqFacts: LivingFacts = {
   key: 'faqs',
   topic: 'faqs',
-  living: { name: 'faqs', noun: 'FAQ', opens: openedBy(urls.admin.faqs()) },
+  screen: urls.admin.faqs(),
+  noun: 'FAQ',
+  living: 'faqs',
   shownAt: [api.faqs(), adminApi.faqs()],
 };

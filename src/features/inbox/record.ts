@@ -8,17 +8,12 @@ export const KEPT_MONTHS = 12;
 export const threadFacts: RecordFacts = {
   key: 'threadMessages',
   topic: 'inbox',
+  screen: urls.admin.inbox(),
   shownAt: [adminApi.inbox(), adminApi.customers(), adminApi.appointments(), adminApi.attention()],
-  search: {
-    label: 'Messages with customers',
-    place: 22,
-    opens: `${urls.admin.inbox()}?view=`,
-    hasSearch: false,
-  },
+  search: { label: 'Messages with customers', place: 22, hasSearch: false },
   attention: {
     count: 'unreadTexts',
     label: 'Texts and visit messages unread',
-    href: urls.admin.inbox(),
     place: 28,
     badge: 'unread',
   },

@@ -5,6 +5,7 @@ import { urls } from '../../urls.ts';
 export const mediaFacts: RecordFacts = {
   key: 'media',
   topic: 'media',
+  screen: urls.admin.media(),
   shownAt: [adminApi.media()],
-  search: { label: 'Media', place: 90, opens: `${urls.admin.media()}?view=`, hasSearch: true },
+  search: { label: 'Media', place: 90, hasSearch: true },
 };

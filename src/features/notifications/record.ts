@@ -7,29 +7,18 @@ export const KEPT_MONTHS = 12;
 export const messageFacts: RecordFacts = {
   key: 'messages',
   topic: 'messages',
+  screen: urls.admin.messages(),
   shownAt: [adminApi.messages(), adminApi.appointments(), adminApi.attention()],
-  search: {
-    label: 'Messages',
-    place: 120,
-    opens: `${urls.admin.messages()}?view=`,
-    hasSearch: true,
-  },
-  attention: {
-    count: 'failedMessages',
-    label: 'Messages not sent',
-    href: urls.admin.messages(),
-    place: 50,
-    badge: 'failed',
-  },
+  search: { label: 'Messages', place: 120, hasSearch: true },
+  attention: { count: 'failedMessages', label: 'Messages not sent', place: 50, badge: 'failed' },
 };
 
 export const templateFacts: LivingFacts = {
   key: 'messageTemplates',
   topic: 'templates',
-  living: {
-    name: 'message-templates',
-    noun: 'Message',
-    opens: (id) => `${urls.admin.settings()}?tab=messages&edit=${id}`,
-  },
+  screen: urls.admin.settings(),
+  opens: (id) => `${urls.admin.settings()}?tab=messages&edit=${id}`,
+  noun: 'Message',
+  living: 'message-templates',
   shownAt: [adminApi.messageTemplates()],
 };

@@ -1,11 +1,13 @@
 import { adminApi } from '../../admin-urls.ts';
-import { type LivingFacts, openedBy } from '../../kit/records/record.ts';
+import type { LivingFacts } from '../../kit/records/record.ts';
 import { api, urls } from '../../urls.ts';
 
 export const pageFacts: LivingFacts = {
   key: 'pages',
   topic: 'pages',
-  living: { name: 'pages', noun: 'Page', opens: openedBy(urls.admin.pages()) },
+  screen: urls.admin.pages(),
+  noun: 'Page',
+  living: 'pages',
   shownAt: [api.pages(), adminApi.pages(), adminApi.settingUp()],
-  search: { label: 'Pages', place: 80, opens: `${urls.admin.pages()}?edit=`, hasSearch: true },
+  search: { label: 'Pages', place: 80, hasSearch: true },
 };

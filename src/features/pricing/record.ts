@@ -5,10 +5,9 @@ import { urls } from '../../urls.ts';
 export const priceListFacts: LivingFacts = {
   key: 'priceLists',
   topic: 'catalogue',
-  living: {
-    name: 'price-lists',
-    noun: 'Prices',
-    opens: (product) => urls.openPrices(Number(product)),
-  },
+  screen: urls.admin.prices(),
+  opens: (product) => urls.openPrices(Number(product)),
+  noun: 'Prices',
+  living: 'price-lists',
   shownAt: [adminApi.priceLists()],
 };

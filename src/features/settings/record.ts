@@ -5,11 +5,10 @@ import { api, urls } from '../../urls.ts';
 export const settingsFacts: LivingFacts = {
   key: 'settings',
   topic: 'settings',
-  living: {
-    name: 'settings',
-    noun: 'Settings',
-    opens: (group) => `${urls.admin.settings()}?tab=${group}`,
-  },
+  screen: urls.admin.settings(),
+  opens: (group) => `${urls.admin.settings()}?tab=${group}`,
+  noun: 'Settings',
+  living: 'settings',
   shownAt: [
     adminApi.settings(),
     adminApi.outcomeReasons(),

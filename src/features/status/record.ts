@@ -5,12 +5,7 @@ import { urls } from '../../urls.ts';
 export const alertFacts: RecordFacts = {
   key: 'alerts',
   topic: 'status',
+  screen: urls.admin.status(),
   shownAt: [adminApi.status(), adminApi.attention()],
-  attention: {
-    count: 'serverAlerts',
-    label: 'Server problems',
-    href: urls.admin.status(),
-    place: 60,
-    badge: 'wrong',
-  },
+  attention: { count: 'serverAlerts', label: 'Server problems', place: 60, badge: 'wrong' },
 };

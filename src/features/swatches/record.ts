@@ -8,19 +8,9 @@ export const KEPT_MONTHS = 12;
 export const swatchFacts: RecordFacts = {
   key: 'swatches',
   topic: 'swatches',
+  screen: urls.admin.swatches(),
   shownAt: [adminApi.swatchRequests(), adminApi.attention()],
-  search: {
-    label: 'Swatches',
-    place: 30,
-    opens: `${urls.admin.swatches()}?view=`,
-    hasSearch: true,
-  },
-  attention: {
-    count: 'newSwatchRequests',
-    label: 'Swatches to post',
-    href: urls.admin.swatches(),
-    place: 70,
-    badge: 'to post',
-  },
+  search: { label: 'Swatches', place: 30, hasSearch: true },
+  attention: { count: 'newSwatchRequests', label: 'Swatches to post', place: 70, badge: 'to post' },
   events: [{ name: 'swatch.requested', label: 'Swatches are requested', place: 50 }],
 };

@@ -1,15 +1,21 @@
 // A record's declaration, once: search, menu, dashboard and the rest fold over the list of records. It says what it
 // has; what each has stands in src/app/records.test.ts.
 import type { Topic } from '../../lib/database/database.ts';
-import { isNewDraft, type LivingKind } from '../life/living.ts';
+import { isNewDraft } from '../life/living.ts';
 
 /** The part that needs neither server nor browser. */
 export interface RecordFacts {
   /** Its group in answers of the search. */
   key: string;
   topic: Topic;
-  /** For a record with a life. */
-  living?: LivingKind;
+  /** The address of the screen that the menu counts it at. */
+  screen: string;
+  /** The address that opens one, or the draft of a new one; left out where its screen does by `?view=` or `?edit=`. */
+  opens?(id: string): string;
+  /** How staff call one: `Blog post`. */
+  noun?: string;
+  /** The name of its life, in addresses: `blog-posts`. */
+  living?: string;
   /** Prefixes of the API paths that show it: an open admin reloads them after a change. */
   shownAt: readonly string[];
   search?: SearchFacts;
@@ -18,19 +24,17 @@ export interface RecordFacts {
   events?: readonly EventFacts[];
 }
 
-export type LivingFacts = RecordFacts & { living: LivingKind };
+export type LivingFacts = RecordFacts & { noun: string; living: string };
 
-/** What opens one on its screen, or the draft of a new one. */
-export const openedBy = (screen: string) => (id: string) =>
-  `${screen}?${isNewDraft(id) ? 'draft' : 'edit'}=${id}`;
+/** The address that opens one, or the draft of a new one. */
+export const opensOf = ({ screen, opens, living }: RecordFacts, id: string): string =>
+  opens?.(id) ?? `${screen}?${living ? (isNewDraft(id) ? 'draft' : 'edit') : 'view'}=${id}`;
 
 /** Its group among what the search over everything finds. */
 export interface SearchFacts {
   label: string;
   /** Groups are in the order of their places. */
   place: number;
-  /** The address that opens one, without its id. */
-  opens: string;
   /** Whether its screen can be searched for the same text. */
   hasSearch: boolean;
 }
@@ -40,7 +44,8 @@ export interface AttentionFacts {
   /** The number in the API's answer. */
   count: string;
   label: string;
-  href: string;
+  /** Shows them; by default its screen. */
+  href?: string;
   /** Numbers are in the order of their places. */
   place: number;
   /** Follows the number in the menu, for screen readers. */

@@ -318,7 +318,9 @@ everyEngine((engine) => {
         content: '![](/uploads/b.webp)',
       });
       const addresses = ['/uploads/a.webp', '/uploads/b.webp', '/uploads/c.webp'];
-      expect(await pictureFinder(blogRecord)(app.services.database.db, addresses)).toEqual(
+      expect(
+        await pictureFinder(blogRecord, app.services.database)(app.services.database.db, addresses),
+      ).toEqual(
         addresses.slice(0, 2).map((address) => ({ address, type: 'blog post', id, title })),
       );
     });

@@ -32,6 +32,7 @@ const sitemap: Sitemap = async (db, now) => [
 export const blogRecord = {
   facts: blogFacts,
   table: 'blogPosts',
+  texts: (database) => blogPostStore(database).list(database.db),
   // The journal's posts. Visitors get what has appeared, staff everything.
   api: (services: Base) => crudApi(blogLife(services)),
   anybody: [`GET ${api.blogPosts()}`],
@@ -39,12 +40,6 @@ export const blogRecord = {
   tokens: { area: 'content', paths: [api.blogPosts(), adminApi.blogPosts()] },
   seed: seedBlog,
   sitemap,
-  pictures: {
-    type: 'blog post',
-    title: 'title',
-    columns: ['image', 'socialImage'],
-    texts: ['content'],
-  },
   words: {
     columns: ['title', 'slug', 'excerpt', 'content', 'category'],
     read: ({ title, slug, excerpt, content, category }) => ({

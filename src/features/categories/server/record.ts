@@ -45,12 +45,12 @@ export const categoryRecord = (
   return {
     facts: categoryFacts,
     table: 'categories',
+    texts: (database) => categoryStore(database).list(database.db),
     api: (services) => crudApi(life(services)),
     anybody: [`GET ${api.categories()}`],
     seenAt: ({ data }) => urls.category(String(data.slug)),
     tokens: { area: 'content', paths: [api.categories(), adminApi.categories()] },
     seed: seedCategories,
-    pictures: { type: 'category', title: 'name', columns: ['image', 'socialImage'] },
     words: {
       columns: ['name', 'slug', 'description'],
       read: ({ name, slug, description }) => ({

@@ -112,9 +112,10 @@ everyEngine((engine) => {
     test('are named where the picture of one is an upload that is in use', async () => {
       const added = await send('POST', '', anIcon({ icon: '/uploads/own.svg' }));
       const { id } = (await added.json()) as CategoryIcon;
-      const found = await pictureFinder(categoryIconRecord)(app.services.database.db, [
-        '/uploads/own.svg',
-      ]);
+      const found = await pictureFinder(categoryIconRecord, app.services.database)(
+        app.services.database.db,
+        ['/uploads/own.svg'],
+      );
       expect(found).toEqual([
         { address: '/uploads/own.svg', type: 'category icon', id, title: 'Roller Blinds' },
       ]);

@@ -35,13 +35,12 @@ const sectionLabel = (value: unknown) =>
 export const categoryIconRecord = {
   facts: categoryIconFacts,
   table: 'categoryIcons',
+  texts: (database) => categoryIconStore(database).list(database.db),
   api: (services: Base) => orderedApi(categoryIconLife(services)),
   anybody: [`GET ${api.categoryIcons()}`],
   seenAt: () => urls.products(),
   tokens: { area: 'content', paths: [api.categoryIcons()] },
   seed: seedCategoryIcons,
-  pictures: // An upload may stand in for one of the kit.
-    { type: 'category icon', title: 'title', columns: ['icon'] },
   words: {
     columns: ['title', 'section'],
     read: ({ title, section }) => ({

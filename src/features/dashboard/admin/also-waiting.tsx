@@ -9,11 +9,12 @@ import { urls } from '../../../urls.ts';
 import type { Attention } from '../dashboard.ts';
 
 /** A kind of record that can wait. */
-export interface Sign extends AttentionFacts {
+export interface Sign extends Pick<AttentionFacts, 'count' | 'label'> {
   icon: LucideIcon;
   key?: string;
-  /** The address of one, without its id; otherwise `href` opens its list. */
-  opens?: string | undefined;
+  href: string;
+  /** The address of one; otherwise `href` opens its list. */
+  opens?: ((id: number) => string) | undefined;
 }
 
 interface AlsoWaitingProps {
@@ -29,7 +30,7 @@ export function AlsoWaiting({ attention: { counts, named: rows }, signs, now }: 
   const named = rows.flatMap((record) => {
     const sign = signs.find(({ key }) => key === record.key);
     if (!sign) return [];
-    const { opens = sign.opens === undefined ? sign.href : sign.opens + record.id } = record;
+    const { opens = sign.opens?.(record.id) ?? sign.href } = record;
     return { ...record, sign, opens };
   });
   const unnamed = [...signs, PRICES].flatMap((sign) => {
@@ -86,6 +87,4 @@ const PRICES: Sign = {
   label: 'Prices to check',
   href: urls.admin.priceCheck(),
   icon: BadgePoundSterling,
-  place: 80,
-  badge: '',
 };

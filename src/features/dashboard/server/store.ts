@@ -71,18 +71,12 @@ export async function readAttention(
       ...visit,
       town: townOf(visit.postcode, districts) ?? '',
     }));
-  const [counts, named, waiting, visitsToday, visitsTomorrow] = await Promise.all([
-    Promise.all(
-      records.map(
-        async ({ waiting, facts: { attention } }): Promise<[string, number][]> =>
-          waiting && attention ? [[attention.count, await waiting.count(db, now)]] : [],
-      ),
-    ),
+  const [matters, waiting, visitsToday, visitsTomorrow] = await Promise.all([
     Promise.all(
       records.map(async ({ waiting, facts: { key, attention } }) => {
-        if (!waiting?.named || !attention) return [];
-        const { place } = attention;
-        return (await waiting.named(db, NAMED_ROWS, now)).map((row) => ({ ...row, key, place }));
+        if (!waiting || !attention) return [];
+        const named = (await waiting.named?.(db, NAMED_ROWS, now)) ?? [];
+        return [{ ...attention, key, named, number: await waiting.count(db, now) }];
       }),
     ),
     listWaiting(db),
@@ -90,11 +84,14 @@ export async function readAttention(
     listVisits(db, addDays(today, 1)),
   ]);
   return {
-    counts: Object.fromEntries(counts.flat()),
+    counts: Object.fromEntries(matters.flat().map(({ count, number }) => [count, number])),
     waiting: await withSmsStatus(db, waiting),
     today: await withTown(visitsToday),
     tomorrow: await withTown(visitsTomorrow),
-    named: named.flat().sort((a, b) => a.place - b.place || b.since.localeCompare(a.since)),
+    named: matters
+      .flat()
+      .flatMap(({ key, place, named }) => named.map((row) => ({ ...row, key, place })))
+      .sort((a, b) => a.place - b.place || b.since.localeCompare(a.since)),
   };
 }
 

@@ -1,31 +1,6 @@
-import { type LivingFacts, openedBy } from '../../../kit/records/record.ts';
 import { countRows } from '../../../lib/database/count-rows.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
-import { urls } from '../../../urls.ts';
-import { blogFacts } from '../../blog/record.ts';
-import { blogPostStore } from '../../blog/server/store.ts';
-import { categoryFacts } from '../../categories/record.ts';
-import { categoryStore } from '../../categories/server/store.ts';
-import { categoryIconFacts } from '../../category-icons/record.ts';
-import { categoryIconStore } from '../../category-icons/server/store.ts';
-import { contentFacts } from '../../content/record.ts';
-import { readContent } from '../../content/server/store.ts';
-import { partTitles } from '../../content/website-content.ts';
-import { faqFacts } from '../../faqs/record.ts';
-import { faqStore } from '../../faqs/server/store.ts';
-import { navigationFacts } from '../../navigation/record.ts';
-import { navigationStore } from '../../navigation/server/store.ts';
-import { messageKinds, type TemplateKind } from '../../notifications/message.ts';
-import { templateFacts } from '../../notifications/record.ts';
-import { pageFacts } from '../../pages/record.ts';
-import { pageStore } from '../../pages/server/store.ts';
-import { productFacts } from '../../products/record.ts';
-import { productStore } from '../../products/server/store.ts';
-import { redirectStore } from '../../redirects/server/store.ts';
-import { settingsFacts } from '../../settings/record.ts';
-import { readSettings } from '../../settings/server/store.ts';
-import { settingsSchema } from '../../settings/settings.ts';
-import type { DeadLink, Linking } from '../dead-link.ts';
+import type { DeadLink } from '../dead-link.ts';
 
 type Found = Omit<DeadLink, 'since'>;
 
@@ -79,58 +54,3 @@ export async function keepDeadLinks(
   }
   return { links, changed };
 }
-
-const redirectFacts = {
-  living: { name: 'redirects', noun: 'Redirect', opens: openedBy(urls.admin.redirects()) },
-};
-
-/** Everything of the firm's own that may hold a link or a contact. */
-export async function listLinking(database: Database): Promise<Linking[]> {
-  const { db } = database;
-  const [content, settings, texts, ...lists] = await Promise.all([
-    readContent(db),
-    readSettings(db),
-    db.selectFrom('messageTemplates').selectAll().execute(),
-    productStore(database).list(db),
-    categoryStore(database).list(db),
-    blogPostStore(database).list(db),
-    pageStore(database).list(db),
-    faqStore(database).list(db),
-    navigationStore(database).list(db),
-    categoryIconStore(database).list(db),
-    redirectStore(database).list(db),
-  ]);
-  const facts = [
-    ...[productFacts, categoryFacts, blogFacts, pageFacts, faqFacts, navigationFacts],
-    ...[categoryIconFacts, redirectFacts],
-  ];
-  const parts = Object.entries(partTitles).map(([id, title]) => ({
-    ...content[id as keyof typeof partTitles],
-    id,
-    title,
-  }));
-  const groups = settingsSchema.keyof().options.map((id) => ({ ...settings[id], id, title: id }));
-  const templates = texts.map((text) => ({
-    ...text,
-    title: messageKinds[text.id as TemplateKind].label,
-  }));
-  const linking = (
-    { living: { name, noun, opens } }: Pick<LivingFacts, 'living'>,
-    kept: readonly { id: number | string }[],
-  ) =>
-    kept.map((data: Named): Linking => {
-      const title = data.title ?? data.name ?? data.question ?? data.from;
-      const id = String(data.id);
-      return { record: name, id, title: `${noun}: ${title}`, data, editHref: opens(id) };
-    });
-  return [
-    ...facts.flatMap((one, at) => linking(one, lists[at] ?? [])),
-    ...linking(contentFacts, parts),
-    ...linking(settingsFacts, groups),
-    ...linking(templateFacts, templates),
-  ];
-}
-
-type Named = { id: number | string } & Partial<
-  Record<'title' | 'name' | 'question' | 'from', string>
->;

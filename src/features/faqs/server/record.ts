@@ -14,6 +14,7 @@ const faqLife = crudLife(faqs, faqStore);
 export const faqRecord = {
   facts: faqFacts,
   table: 'faqs',
+  texts: (database) => faqStore(database).list(database.db),
   api: (services: Base) => crudApi(faqLife(services)),
   anybody: [`GET ${api.faqs()}`],
   seenAt: urls.faqs,

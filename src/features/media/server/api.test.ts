@@ -214,9 +214,9 @@ everyEngine((engine) => {
     });
 
     test('say where a file is used', async () => {
-      const [main, other, unused] = (await uploaded(['1', '2', '3'].map((n) => anSvg(`${n}.svg`))))
-        .files;
-      if (!main || !other || !unused) throw new Error('nothing was added');
+      const { files } = await uploaded(['1', '2', '3', '4'].map((n) => anSvg(`${n}.svg`)));
+      const [main, other, unused, said] = files;
+      if (!main || !other || !unused || !said) throw new Error('nothing was added');
       const category = await app.json<{ id: number }>('/api/admin/categories', {
         method: 'POST',
         asStaff: true,
@@ -236,12 +236,19 @@ everyEngine((engine) => {
           images: [other.url, main.url],
         },
       });
+      const faq = await app.json<{ id: number }>('/api/admin/faqs', {
+        method: 'POST',
+        asStaff: true,
+        status: 201,
+        body: { question: 'How?', answer: 'So.', category: 'Fitting', relatedHref: said.url },
+      });
       const inProduct = { type: 'product', id: product.id, title: 'Blackout roller' };
       const inCategory = { type: 'category', id: category.id, title: 'Roller' };
       const usage = new Map((await list()).map(({ name, usedIn }) => [name, usedIn]));
       expect(usage.get('1.svg')).toEqual([inCategory, inProduct]);
       expect(usage.get('2.svg')).toEqual([inProduct]);
       expect(usage.get('3.svg')).toEqual([]);
+      expect(usage.get('4.svg')).toEqual([{ type: 'faq', id: faq.id, title: 'How?' }]);
       const saved = await change(main.filename, { alt: 'x' });
       expect(await saved.json()).toMatchObject({ usedIn: [inCategory, inProduct] });
       // The screen asks first; the server deletes files in use too.

@@ -14,6 +14,7 @@ const navigationLife = orderedLife(navigationItems, navigationStore, blankNaviga
 export const navigationRecord = {
   facts: navigationFacts,
   table: 'navigationItems',
+  texts: (database) => navigationStore(database).list(database.db),
   api: (services: Base) => orderedApi(navigationLife(services)),
   anybody: [`GET ${api.navigation()}`],
   seenAt: urls.home,

@@ -3,10 +3,11 @@ import { phone, plain, time } from '../../../kit/records/csv-columns.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { waitingWhere } from '../../../kit/records/server/record-store.ts';
-import { isKept, type Sending, stateOf } from '../message.ts';
+import { isKept, messageKinds, type Sending, stateOf, type TemplateKind } from '../message.ts';
 import { messageFacts, templateFacts } from '../record.ts';
 import { personalMessages } from './personal-store.ts';
 import { templateLife } from './template-api.ts';
+import { listTemplates } from './template-store.ts';
 
 export const messageRecord = {
   facts: messageFacts,
@@ -50,5 +51,12 @@ export const messageRecord = {
 export const templateRecord = {
   facts: templateFacts,
   table: 'messageTemplates',
+  async texts({ db }) {
+    const changed = (await listTemplates(db)).filter((template) => template.changed);
+    return changed.map((template) => ({
+      ...template,
+      title: messageKinds[template.id as TemplateKind].label,
+    }));
+  },
   life: templateLife,
 } satisfies ServerRecord;

@@ -158,11 +158,10 @@ everyEngine((engine) => {
         image: '/uploads/a.webp',
         body: 'See ![it](/uploads/b.webp).',
       });
-      const usage = await pictureFinder(pageRecord)(app.services.database.db, [
-        '/uploads/a.webp',
-        '/uploads/b.webp',
-        '/uploads/c.webp',
-      ]);
+      const usage = await pictureFinder(pageRecord, app.services.database)(
+        app.services.database.db,
+        ['/uploads/a.webp', '/uploads/b.webp', '/uploads/c.webp'],
+      );
       expect(usage).toEqual(
         ['/uploads/a.webp', '/uploads/b.webp'].map((address) => ({
           address,

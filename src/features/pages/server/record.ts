@@ -47,13 +47,13 @@ const sitemap: Sitemap = async (db) => {
 export const pageRecord = {
   facts: pageFacts,
   table: 'pages',
+  texts: (database) => pageStore(database).list(database.db),
   api: (services: Base) => crudApi(pageLife(services)),
   anybody: [`GET ${api.pages()}`],
   seenAt: ({ data }) => urls.page(data as { slug: string; kind: PageKind }),
   tokens: { area: 'content', paths: [api.pages(), adminApi.pages()] },
   seed: seedPages,
   sitemap,
-  pictures: { type: 'page', title: 'title', columns: ['image', 'socialImage'], texts: ['body'] },
   words: {
     columns: ['title', 'slug', 'metaDescription', 'intro', 'body'],
     read: ({ title, slug, metaDescription, intro, body }) => ({

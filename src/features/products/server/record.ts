@@ -64,6 +64,7 @@ const sitemap: Sitemap = async (db) => {
 export const productRecord = {
   facts: productFacts,
   table: 'products',
+  texts: (database) => productStore(database).list(database.db),
   api: productsApi,
   anybody: [`GET ${api.products()}`, `GET ${api.productImages(':id')}`],
   seenAt: ({ data }) => urls.product(String(data.slug)),

@@ -1,9 +1,10 @@
 import type { Demo, ServerRecord } from '../../../kit/records/server/record.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import { urls } from '../../../urls.ts';
 import { settingsFacts } from '../record.ts';
+import { settingsSchema } from '../settings.ts';
 import { settingsLife } from './life.ts';
-import { findSettingsPictures } from './picture-use-store.ts';
-import { defaultSettings, saveSettings } from './store.ts';
+import { defaultSettings, readSettings, saveSettings } from './store.ts';
 
 /** The green of the walls in the demo's pictures, dark enough for white words. */
 const PRIMARY = '#2c5545';
@@ -20,8 +21,22 @@ async function seedSettings({ database }: Pick<Demo, 'database'>): Promise<numbe
 export const settingsRecord = {
   facts: settingsFacts,
   table: 'settings',
+  async texts({ db }) {
+    const settings = await readSettings(db);
+    return settingsSchema.keyof().options.map((id) => ({ ...settings[id], id, title: id }));
+  },
   seenAt: urls.home,
   seed: seedSettings,
-  pictures: findSettingsPictures,
+  async pictures(db: Handle, addresses: string[]) {
+    const { appearance, seo } = await readSettings(db);
+    const shown = [
+      { address: appearance.logo, title: 'Logo' },
+      { address: appearance.favicon, title: 'Favicon' },
+      { address: seo.socialImage, title: 'Social image' },
+    ];
+    return shown.flatMap(({ address, title }) =>
+      addresses.includes(address) ? { address, type: 'settings', id: null, title } : [],
+    );
+  },
   life: settingsLife,
 } satisfies ServerRecord;

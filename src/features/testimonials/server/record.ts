@@ -11,7 +11,7 @@ import { testimonialFacts } from '../record.ts';
 import { testimonialInput, testimonialSchema } from '../testimonial.ts';
 import { testimonialLife, testimonialsApi } from './api.ts';
 import { personalReviewDrafts, personalReviews } from './personal-store.ts';
-import { markAsSample, testimonialStore } from './store.ts';
+import { findReviewPictures, markAsSample, testimonialStore } from './store.ts';
 
 /** Loads sample reviews, marked as such, oldest first, so that numbers follow dates. */
 async function seedTestimonials({ database, clock }: Demo): Promise<number> {
@@ -37,7 +37,7 @@ export const testimonialRecord = {
   seenAt: () => urls.reviews(),
   tokens: { area: 'content', paths: [api.testimonials(), adminApi.testimonials()] },
   seed: seedTestimonials,
-  pictures: { type: 'testimonial', title: 'author', columns: ['avatar'] },
+  pictures: findReviewPictures,
   words: {
     // How it arrived never changes: no note of it is needed.
     columns: ['author', 'quote', 'location', 'originalAuthor', 'originalQuote'],

@@ -3,6 +3,7 @@ import { columnsOf, type MadeField } from '../../../kit/crud/server/crud-columns
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
 import { listTrashed } from '../../../kit/life/server/trash-store.ts';
 import { sameName } from '../../../kit/records/server/personal.ts';
+import type { PictureUse } from '../../../kit/records/server/record.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import {
   type ReviewInput,
@@ -230,4 +231,16 @@ export async function markAsSample(trx: Handle, id: number, createdAt: Date): Pr
     .set({ sample: 1, createdAt: createdAt.toISOString() })
     .where('id', '=', id)
     .execute();
+}
+
+/** The reviews that show any of these pictures. */
+export async function findReviewPictures(db: Handle, addresses: string[]): Promise<PictureUse[]> {
+  const rows = await db
+    .selectFrom('testimonials')
+    .select(['id', 'author as title', 'avatar as address'])
+    .where('avatar', 'in', addresses)
+    .orderBy('id')
+    .$narrowType<{ address: string }>()
+    .execute();
+  return rows.map((row) => ({ ...row, type: 'testimonial' }));
 }

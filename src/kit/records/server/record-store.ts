@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import type { Database, Tables } from '../../../lib/database/database.ts';
 import type { StoredRecord } from '../../crud/resource.ts';
 import type { CrudStore } from '../../crud/server/crud-store.ts';
+import { textsIn } from '../../life/warnings.ts';
 import type {
   PictureFinder,
   ReadRecord,
-  Row,
   ServerRecord,
+  TextsOf,
   Waiting,
   WaitingRow,
 } from './record.ts';
@@ -45,31 +46,28 @@ export const readOne =
     return async (db, id) => schema.optional().parse(await store.find(db, id));
   };
 
-/** The finder of a record's pictures, by its columns unless it has a finder of its own. */
-export function pictureFinder({
-  table,
-  pictures,
-}: Pick<ServerRecord, 'table' | 'pictures'>): PictureFinder {
-  if (!pictures) return async () => [];
-  if (typeof pictures === 'function') return pictures;
-  const { type, title, columns, texts = [] } = pictures;
-  const named = sql.join(
-    [...new Set(['id', title, ...columns, ...texts])].map((name) => sql.ref(name)),
-  );
-  return async (db, addresses) => {
-    const shown = columns.map((column) => sql`${sql.ref(column)} in (${sql.join(addresses)})`);
-    // Pictures within texts are in no column that could be queried.
-    const some = texts.length > 0 ? sql`` : sql`where ${sql.join(shown, sql` or `)}`;
-    const { rows } =
-      await sql<Row>`select ${named} from ${sql.table(table)} ${some} order by id`.execute(db);
-    return rows.flatMap((row) =>
-      addresses
-        .filter(
-          (address) =>
-            columns.some((column) => row[column] === address) ||
-            texts.some((column) => String(row[column]).includes(address)),
-        )
-        .map((address) => ({ address, type, id: Number(row.id), title: String(row[title]) })),
-    );
+export const titleOf = ({ title, name, question, from }: TextsOf): string =>
+  title ?? name ?? question ?? from ?? '';
+
+/** An address by itself, or among words. */
+const shows = (text: string, address: string) =>
+  text === address || (/[\s(]/.test(text) && text.includes(address));
+
+/** The finder of a record's pictures: its own, or by its texts. */
+export function pictureFinder(record: ServerRecord, database: Database): PictureFinder {
+  const { facts, texts, pictures } = record;
+  if (pictures) return pictures;
+  const type = facts.noun?.toLowerCase() ?? facts.key;
+  return async (_db, addresses) => {
+    const kept = (await texts?.(database)) ?? [];
+    const inOrder = kept.toSorted((one, other) => Number(one.id) - Number(other.id));
+    return inOrder.flatMap((one, at) => {
+      const own = textsIn(one, '');
+      // A part of the website has no number; without one, two would count as one place.
+      const place = { type, id: Number(one.id) || at + 1, title: titleOf(one) };
+      return addresses
+        .filter((address) => own.some(({ text }) => shows(text, address)))
+        .map((address) => ({ address, ...place }));
+    });
   };
 }

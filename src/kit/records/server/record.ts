@@ -28,7 +28,10 @@ interface Rooms<Services> {
   /** Loads the demo's records, in the order of the list. @returns how many */
   seed?: (demo: Demo) => Promise<number>;
   sitemap?: Sitemap;
-  pictures?: PictureColumns | PictureFinder;
+  /** Finds pictures where its `texts` do not hold them. */
+  pictures?: PictureFinder;
+  /** All of the firm's own texts in it, which may hold links, contacts and pictures. */
+  texts?: (database: Database) => Promise<readonly TextsOf[]>;
   words?: SearchWords;
   csv?: Csv;
   /** Those that need attention. */
@@ -38,6 +41,11 @@ interface Rooms<Services> {
   /** What Privacy finds and erases of people. */
   personal?: readonly PersonalList[];
 }
+
+/** The texts of one, which is called by the first of these. */
+export type TextsOf = { id: number | string } & Partial<
+  Record<'title' | 'name' | 'question' | 'from', string>
+>;
 
 export interface Waiting {
   count(db: Handle, now: Date): Promise<number>;
@@ -88,16 +96,6 @@ export interface PictureUse {
 
 /** Finds the places that show any of these pictures. */
 export type PictureFinder = (db: Handle, addresses: string[]) => Promise<PictureUse[]>;
-
-export interface PictureColumns {
-  /** The noun for such a place: `blog post`. */
-  type: string;
-  title: string;
-  /** Hold one address each. */
-  columns: readonly string[];
-  /** Hold texts that contain addresses. */
-  texts?: readonly string[];
-}
 
 export type Row = Record<string, unknown>;
 
