@@ -111,11 +111,7 @@ function apiRoutes(services: Services): Route[] {
     ...backupsApi({ ...services, checkProof: proofsOf(services).check }),
     ...notificationsApi(services),
     ...templatesApi(services),
-    ...teamApi({
-      ...services,
-      readSettings: () => services.settings.read(),
-      overrides: services.config,
-    }),
+    ...teamApi({ ...services, ...services.appointments, overrides: services.config }),
     ...records.flatMap(({ api }) => api?.({ ...services, ...services.appointments }) ?? []),
     ...inboxApi(services),
     smsHookRoute({ ...services, ...services.appointments, noteText: makeTaskOfText }),
@@ -145,13 +141,7 @@ function apiRoutes(services: Services): Route[] {
       },
       districts: services.outcodes,
     }),
-    ...districtsApi({
-      outcodes: services.outcodes,
-      async readArea() {
-        const { general, booking } = await services.settings.read();
-        return { area: booking.area, phone: general.phone };
-      },
-    }),
+    ...districtsApi(services),
     bankHolidaysRoute,
     ...searchApi({ ...services, records }),
     ...caughtFormsApi(services.caughtForms, services),
@@ -160,14 +150,7 @@ function apiRoutes(services: Services): Route[] {
     ...pricingApi({ ...services, links: services.priceLinks, incoming }),
     priceCheckRoute(services.priceChecks),
     settingUpRoute(services),
-    ...privacyApi({
-      ...services,
-      records,
-      secret,
-      ledger: services.erasureLedger,
-      onErased: onGone,
-      whoseIs,
-    }),
+    ...privacyApi({ ...services, records, secret, whoseIs, onErased: onGone }),
     ...samplesApi({ ...services, closeAccounts: closeSamples, onRemoved: onGone }),
     ...connectionsApi({ ...services.connections, events: Object.keys(eventLabels) }),
     ...staffApi({
@@ -178,7 +161,7 @@ function apiRoutes(services: Services): Route[] {
         await refuseWeakPassword(password, { username, firm }, 'password');
         return hashPassword(password);
       },
-      calendarUrlOf: (token) => services.config.publicUrl + urls.calendar(token),
+      config: services.config,
     }),
     liveEventsRoute(services),
     previewRoute(services),

@@ -1,5 +1,5 @@
 import { adminApi } from '../../admin-urls.ts';
-import { type Route, route, StreamReply } from '../../kit/http/route.ts';
+import { type Route, routesUnder, StreamReply } from '../../kit/http/route.ts';
 import type { Role } from '../../kit/role.ts';
 import type { Topic } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
@@ -19,10 +19,7 @@ const ADVISER_TOPICS: ReadonlySet<Topic> = new Set(
 const mayHear = (role: Role, topic: Topic) => role !== 'adviser' || ADVISER_TOPICS.has(topic);
 
 export function liveEventsRoute({ auth, liveEvents }: Services): Route {
-  return route({
-    method: 'GET',
-    path: adminApi.events(),
-    tag: 'Server',
+  return routesUnder('Server').get(adminApi.events(), {
     summary:
       'Server-sent events: the {topic} of each change, while the session lasts. A comment every few seconds keeps the connection open',
     query: { since: 'Id of the last event seen: later changes are sent first' },

@@ -1,5 +1,5 @@
 import { adminApi } from '../../admin-urls.ts';
-import { type Route, route } from '../../kit/http/route.ts';
+import { type Route, routesUnder } from '../../kit/http/route.ts';
 import { previewInput, previewLink } from '../../kit/life/preview.ts';
 import { sealPreview } from '../../kit/life/server/preview-link.ts';
 import { AppError } from '../../lib/http/errors.ts';
@@ -10,10 +10,7 @@ import { previewedHref } from '../rendering/previewed-html.ts';
 
 export function previewRoute(services: Services): Route {
   const { clock, connections } = services;
-  return route({
-    method: 'POST',
-    path: adminApi.previews(),
-    tag: 'Previews',
+  return routesUnder('Previews').post(adminApi.previews(), {
     summary:
       'A link to the site as it will be: with a draft or a release published, at an instant or on a day. It opens without a session for 24 hours',
     status: 201,

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Context, Hono, type HonoRequest } from 'hono';
-import { routePath } from 'hono/route';
+import { type Context, Hono } from 'hono';
+import { matchedRoutes, routePath } from 'hono/route';
 import { adminApi } from '../../admin-urls.ts';
 import { isAssignedTo } from '../../features/appointments/server/assignment-store.ts';
 import { countView, pageCounted } from '../../features/counts/server/counted.ts';
@@ -23,7 +23,7 @@ import { sentencePage } from '../../lib/http/sentence-page.ts';
 import type { StaticFiles } from '../../lib/http/static-files.ts';
 import { sendRange, sendStored } from '../../lib/http/stored-answer.ts';
 import { withoutToken } from '../../lib/process/log.ts';
-import { apiRoot } from '../../urls.ts';
+import { apiRoot, urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import { mountPages, type RenderPage } from '../rendering/page-server.ts';
 import { withSiteFiles } from '../site/site-files.ts';
@@ -41,25 +41,16 @@ const BODY_LIMIT = 100 * 1024;
 /** 60 by 60 prices for each band. */
 const PRICE_LIST_LIMIT = 1024 * 1024;
 
-function bodyLimitOf(request: HonoRequest): number | undefined {
-  if (takesFiles(request)) return undefined;
-  const { method, path } = request;
+/** @param filesAt endpoints whose forms have files, which `receiveForm` counts */
+function bodyLimitOf(context: Context, filesAt: ReadonlySet<string>): number | undefined {
+  const { method, path } = context.req;
+  const takesFiles = matchedRoutes(context).some((one) => filesAt.has(`${one.method} ${one.path}`));
+  if (takesFiles && isMultipart(context.req.header('content-type'))) return undefined;
   const isPriceList =
     method === 'PUT' &&
     /^\/api\/admin\/(products\/[^/]+\/price-list|drafts\/price-lists\/[^/]+)$/.test(path);
   return isPriceList ? PRICE_LIST_LIMIT : BODY_LIMIT;
 }
-
-/** Forms of files, which `receiveForm` counts. */
-const takesFiles = (request: HonoRequest) => {
-  const { method, path } = request;
-  const known =
-    (method === 'POST' && /^\/api\/admin\/products\/[^/]+\/price-list\/import$/.test(path)) ||
-    (method === 'POST' && [adminApi.upload(), adminApi.customerImports()].includes(path)) ||
-    (method === 'POST' && /^(\/api)?\/visits\/[^/]+\/messages$/.test(path)) ||
-    (method === 'PUT' && /^\/api\/media\/[^/]+\/file$/.test(path));
-  return known && isMultipart(request.header('content-type'));
-};
 
 interface HttpOptions {
   renderPage: RenderPage;
@@ -196,10 +187,16 @@ export function createHttp(services: Services, options: HttpOptions): Http {
   app.use(refuseForeignOrigins(config.publicUrl));
 
   // 5. No form needs more, except files, which have limits of their own; checked before a body is read.
-  app.use(limitBodies(bodyLimitOf));
+  app.use(limitBodies((context) => bodyLimitOf(context, filesAt)));
 
   // 6. The API.
   const apis = mountApi(app, services, guards, pages);
+  const filesAt = new Set([
+    `POST ${urls.visit(':token')}/messages`,
+    ...apis.flatMap(({ method, path, form, formType }) =>
+      form && !formType ? `${method} ${path}` : [],
+    ),
+  ]);
   app.all(`${apiRoot}/*`, () => {
     throw new AppError('notFound', 'There is nothing at this address.');
   });

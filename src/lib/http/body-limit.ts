@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HonoRequest, MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from './errors.ts';
 import { isMultipart } from './multipart.ts';
 
@@ -13,13 +13,11 @@ const LINGER_MS = 500;
  * announces no length, would fail.)
  * @param limitOf below `PATIENCE_BYTES`; undefined for a body that is counted by its reader.
  */
-export function limitBodies(
-  limitOf: (request: HonoRequest) => number | undefined,
-): MiddlewareHandler {
+export function limitBodies(limitOf: (context: Context) => number | undefined): MiddlewareHandler {
   const tooLarge = () => new AppError('tooLarge', 'That is too much text to send at once.');
   return async (context, next) => {
     const { method, url, raw } = context.req;
-    const maxBytes = limitOf(context.req);
+    const maxBytes = limitOf(context);
     if (maxBytes === undefined) return next();
     const announced = Number(context.req.header('content-length') ?? 0);
     if (announced > PATIENCE_BYTES) throw tooLarge();

@@ -30,7 +30,6 @@ export const personalVisits: PersonalList = {
     smsMessageId: true,
     assignedTo: true,
   }),
-  foundBy: 'contact',
   async find(db, { contact }) {
     const visits = db.selectFrom('appointments').selectAll().orderBy('id');
     const rows = await visits.where(isOf(contact)).execute();
@@ -152,7 +151,6 @@ export const personalWaitingEntries: PersonalList = {
   noun: 'waiting-list entries',
   place: 60,
   answer: waitingEntrySchema,
-  foundBy: 'contact',
   async find(db, { contact }) {
     const entries = db.selectFrom('waitingEntries').selectAll().orderBy('id');
     const rows = await entries.where(isOf(contact)).execute();

@@ -26,7 +26,6 @@ export const personalLessons: PersonalList = {
   noun: 'lessons',
   place: 100,
   answer: lessonSchema,
-  foundBy: 'contact',
   /** Lessons are few, and a number may be spelt in any way. */
   async find(db, { contact }) {
     const rows = await db.selectFrom('assistantLessons').selectAll().orderBy('id').execute();

@@ -64,7 +64,6 @@ export const personalCustomers: PersonalList = {
   noun: 'customers',
   place: 5,
   answer: customerSchema,
-  foundBy: 'contact',
   async find(db, { customers }) {
     const rows = await db
       .selectFrom('customers')
@@ -103,7 +102,6 @@ export const personalTasks: PersonalList = {
   // They go with their customer.
   place: 6,
   answer: taskSchema,
-  foundBy: 'contact',
   async find(db, { customers }) {
     return (await Promise.all(customers.map((customerId) => listTasks(db, { customerId })))).flat();
   },

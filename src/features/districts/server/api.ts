@@ -10,12 +10,12 @@ import type { Outcodes } from '../districts.ts';
 
 interface Deps {
   outcodes: Outcodes;
-  readArea(): Promise<{ area: ServedArea; phone: string }>;
+  settings: { read(): Promise<{ general: { phone: string }; booking: { area: ServedArea } }> };
 }
 
 const postcodeQuery = z.object({ postcode: postcodeField() });
 
-export function districtsApi({ outcodes, readArea }: Deps): Route[] {
+export function districtsApi({ outcodes, settings }: Deps): Route[] {
   return [
     routesUnder('Booking').get(api.area(), {
       summary: 'Whether we visit a postcode, and how to ask if we do not',
@@ -23,7 +23,8 @@ export function districtsApi({ outcodes, readArea }: Deps): Route[] {
       answer: areaAnswer,
       async handle({ query }) {
         const { postcode } = validate(postcodeQuery, { postcode: query('postcode') });
-        const message = outsideArea(postcode, await readArea(), outcodes);
+        const { general, booking } = await settings.read();
+        const message = outsideArea(postcode, { ...general, ...booking }, outcodes);
         return { served: message === undefined, message: message ?? null };
       },
     }),

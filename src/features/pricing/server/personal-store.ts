@@ -10,7 +10,6 @@ export const personalPriceLists: PersonalList = {
   noun: 'price lists',
   place: 90,
   answer: z.object({ createdAt: z.string(), windows: windowRows }),
-  foundBy: 'contact',
   async find(db, { contact, secret }) {
     if (!('email' in contact)) return [];
     const rows = await db

@@ -28,7 +28,7 @@ interface Deps extends Base {
   records: readonly ServerRecord[];
   secret: string;
   whoseIs: WhoseIs;
-  ledger: Pick<ErasureLedger, 'add'>;
+  erasureLedger: Pick<ErasureLedger, 'add'>;
   /** Updates what depends on the deleted rows and freed places before the response is sent. */
   onErased?: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ interface Asked {
 
 // POST throughout: an address in a path would appear in every log on its way.
 export function privacyApi(deps: Deps): Route[] {
-  const { records, database, clock, secret, whoseIs, ledger, onErased } = deps;
+  const { records, database, clock, secret, whoseIs, erasureLedger, onErased } = deps;
   const lists = personalLists(records);
   const counted = lists.filter(({ noun }) => noun);
   const personSchema = z.object(
@@ -119,8 +119,8 @@ export function privacyApi(deps: Deps): Route[] {
         const erased = await database.write(async (trx) => {
           const person = await findPerson(trx, lists, searchOf(body));
           refuseJoined(person.whose);
-          for (const list of lists) {
-            await list.refuse?.(trx, database.engine, person.sought, now);
+          for (const { refuse } of lists) {
+            await refuse?.(trx, database.engine, person.sought, now);
           }
           const done = await erasePerson(trx, lists, person, now);
           const { contacts } = person.whose;
@@ -128,7 +128,7 @@ export function privacyApi(deps: Deps): Route[] {
           const detail = inWords(done);
           if (detail) {
             // Before the commit: better one entry too many than an erased person whom a restore brings back unnoticed.
-            for (const who of contacts) ledger.add(who, now);
+            for (const who of contacts) erasureLedger.add(who, now);
             await recordAudit(trx, caller, now, { action: 'erased', subject: 'person', detail });
           }
           return done;

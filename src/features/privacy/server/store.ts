@@ -63,7 +63,7 @@ export async function findPerson(
     }
     return found;
   };
-  const first = await find('contact', nameless);
+  const first = await find(undefined, nameless);
   const names = [
     name,
     ...Object.values(first).flatMap((rows) => rows.map((row) => row.name ?? '')),

@@ -7,6 +7,7 @@ import { type Role, signedInSchema } from '../../../kit/role.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
+import { urls } from '../../../urls.ts';
 import { ownSecondFactorSchema } from '../../auth/second-factor.ts';
 import { findSecondFactors } from '../../auth/server/store.ts';
 import {
@@ -52,8 +53,7 @@ interface Deps extends StaffServices {
   };
   /** @throws AppError 400 for a password that is too easy to guess */
   hashPassword(password: string, username: string): Promise<string>;
-  /** The address of a calendar feed. */
-  calendarUrlOf(token: string): string;
+  config: { publicUrl: string };
 }
 
 const TOO_MANY = 'Too many attempts. Please wait a quarter of an hour.';
@@ -130,7 +130,10 @@ export function staffApi(deps: Deps): Route[] {
       async handle({ caller }) {
         const token = randomBytes(16).toString('base64url');
         await keepCalendar(caller, sha256(token));
-        return { since: clock.now().toISOString(), url: deps.calendarUrlOf(token) };
+        return {
+          since: clock.now().toISOString(),
+          url: deps.config.publicUrl + urls.calendar(token),
+        };
       },
     }),
     route.delete(adminApi.ownCalendar(), {

@@ -64,11 +64,10 @@ export const forgetAfter =
 export function personalTable(
   table: keyof Tables,
   schema: z.ZodObject,
-): Pick<PersonalList, 'answer' | 'foundBy' | 'find' | 'erase' | 'contacts'> {
+): Pick<PersonalList, 'answer' | 'find' | 'erase' | 'contacts'> {
   const asked = ['email', 'phone'].filter((column) => column in schema.shape);
   return {
     answer: schema,
-    foundBy: 'contact',
     async find(db, { contact }) {
       if (!asked.includes('email' in contact ? 'email' : 'phone')) return [];
       const rows = await findByContact(db, table, contact);

@@ -53,12 +53,12 @@ export interface PersonalList {
   place: number;
   /** What is answered of each. */
   answer: z.ZodType;
-  /** Lists found by contact tell the names and visits that the others are found by. */
-  foundBy: 'contact' | 'names and visits';
+  /** Otherwise by contact: those lists tell the names and visits. */
+  foundBy?: 'names and visits';
   /** Finds by one contact at a time; a row that several contacts find counts once. */
   find(db: Handle, sought: Sought): Promise<PersonalRow[]>;
   /** @throws AppError 409 where nobody may be erased yet */
-  refuse?(trx: Handle, engine: Database['engine'], sought: Sought, now: Date): Promise<void>;
+  refuse?: (trx: Handle, engine: Database['engine'], sought: Sought, now: Date) => Promise<void>;
   /** @returns how many */
   erase(trx: Handle, rows: PersonalRow[], sought: Sought, now: Date): Promise<number>;
   /** Everybody it is kept of, as typed. */
