@@ -22,12 +22,8 @@ const MOST_FAULTS = 500;
 export function textOfSheet(sheet: Sheet): string {
   const bands = Object.keys(sheet.bands);
   const isPlain = bands.length === 1 && bands[0] === 'A';
-  const to = { row: sheet.drops.length, column: sheet.widths.length };
   return bands
-    .flatMap((band) => [
-      ...(isPlain ? [] : [['Band', band]]),
-      ...textsOf(sheet, band, { from: { row: 0, column: 0 }, to }),
-    ])
+    .flatMap((band) => [...(isPlain ? [] : [['Band', band]]), ...textsOf(sheet, band)])
     .map((line) => `${line.join(',')}\r\n`)
     .join('');
 }

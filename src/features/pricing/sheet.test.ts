@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { written } from './admin/sheet-changes.ts';
-import { pasted } from './admin/sheet-paste.ts';
+import { pasted, written } from './admin/sheet-changes.ts';
 import { kindNames } from './list-kinds.ts';
 import { priceListInput } from './price-list.ts';
 import { readPriceFile } from './server/price-file.ts';
@@ -44,7 +43,7 @@ const quoted = (cell: string) => (/[,"]/.test(cell) ? `"${cell.replaceAll('"', '
 const corner = { row: 0, column: 0 };
 const target = {
   band: 'A',
-  range: { from: corner, to: corner },
+  at: corner,
   extent: extentOf('grid', blankSheet),
 };
 

@@ -34,12 +34,6 @@ export interface Place {
   column: number;
 }
 
-/** Both corners are included. */
-export interface Range {
-  from: Place;
-  to: Place;
-}
-
 export const blankSheet: SoundSheet = { widths: [1000], drops: [1000], bands: { A: [[null]] } };
 
 /** The part of a sheet that a kind of list uses: how many rows and columns of prices. */
@@ -99,20 +93,24 @@ export function textAt(sheet: Sheet, band: string, place: Place): string {
   return place.row > 0 && place.column > 0 ? poundsText(value) : String(value);
 }
 
-/** Texts of a range, line by line. */
-export function textsOf(sheet: Sheet, band: string, range: Range): string[][] {
-  const { from, to } = ordered(range);
-  return Array.from({ length: to.row - from.row + 1 }, (_, row) =>
-    Array.from({ length: to.column - from.column + 1 }, (_, column) =>
-      textAt(sheet, band, { row: from.row + row, column: from.column + column }),
-    ),
+/** Its sizes and the prices of a band, line by line. */
+export const textsOf = (sheet: Sheet, band: string): string[][] =>
+  ['', ...sheet.drops].map((_, row) =>
+    ['', ...sheet.widths].map((_, column) => textAt(sheet, band, { row, column })),
   );
-}
 
-export const ordered = ({ from, to }: Range): Range => ({
-  from: { row: Math.min(from.row, to.row), column: Math.min(from.column, to.column) },
-  to: { row: Math.max(from.row, to.row), column: Math.max(from.column, to.column) },
-});
+/** The part of a sheet that a kind of list uses, as text. */
+export function sheetInWords(kind: KindName, sheet: Sheet): string {
+  const { hasWidths, hasDrops } = listKinds[kind];
+  return bandsOfSheet(sheet)
+    .flatMap((band) => [
+      `Band ${band}`,
+      ...textsOf(sheet, band)
+        .slice(hasWidths ? 0 : 1)
+        .map((line) => line.slice(hasDrops ? 0 : 1).join('\t')),
+    ])
+    .join('\n');
+}
 
 export function sheetOf({ kind, ...table }: { kind: KindName } & AnyTable): SoundSheet {
   const { hasWidths, hasDrops } = listKinds[kind];

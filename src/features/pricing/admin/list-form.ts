@@ -191,7 +191,7 @@ const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(tex
 const wrongCells = (count: number) =>
   count === 1 ? 'One cell of the table is wrong' : `${count} cells of the table are wrong`;
 
-const fields = [...Object.keys(blankForm('')), 'version'];
+const fields = Object.keys(blankForm(''));
 
 /** The form's check: by the schema of the API, with faults under the form's names. */
 export const listForm = z

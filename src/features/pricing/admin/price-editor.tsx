@@ -17,7 +17,6 @@ import { EXAMPLE_FROM, type PriceList, priceListSchema } from '../price-list.ts'
 import { faultsOf, placeOf, type SheetFault } from '../sheet.ts';
 import { BandColours } from './band-colours.tsx';
 import { useImport } from './import-button.tsx';
-import { ListComparison } from './list-comparison.tsx';
 import { DeliveryFields, KindFields, LimitFields } from './list-fields.tsx';
 import { blankForm, formOf, type ListForm, listForm, listOf } from './list-form.ts';
 import { OptionsInput } from './options-input.tsx';
@@ -25,7 +24,6 @@ import { useSavePrices } from './price-queries.ts';
 import { Choice } from './small-form.tsx';
 import { TableSection } from './table-section.tsx';
 import { TryIt } from './try-it.tsx';
-import { UndoTools } from './undo-tools.tsx';
 
 interface PriceEditorProps {
   product: Product;
@@ -65,13 +63,6 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
       dataOf: (values) => listOf(values as unknown as ListForm),
       valuesOf: (data) =>
         formOf({ ...data, productId: product.id, version: 0 } as PriceList, today),
-      compare: (before, after) =>
-        saved && (
-          <ListComparison
-            before={{ ...saved, ...before } as PriceList}
-            now={{ ...saved, ...after } as PriceList}
-          />
-        ),
       onWritten: (answer) => goOnFrom(priceListSchema.parse(answer)),
     },
   });
@@ -124,7 +115,6 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
         }
       >
         <div className="flex flex-wrap items-center gap-2">
-          <UndoTools state={state} />
           {importing.button}
           {saved?.kind === 'grid' && (
             <ButtonLink

@@ -1,20 +1,23 @@
 // The editor's changes to a table of prices. Every change makes a new one.
 
+import { type Fault, linesOf } from '../../../lib/text/csv-lines.ts';
 import { MOST_SIZES } from '../kinds/table-fields.ts';
 import {
+  type Cell,
   cellOf,
   type Extent,
   ofEachBand,
-  ordered,
   type Place,
-  type Range,
   type Sheet,
   type Size,
   sizeOf,
-  textsOf,
 } from '../sheet.ts';
+import { readSheet } from '../sheet-text.ts';
 
-type Counts = Pick<Extent, 'rows' | 'columns'>;
+export type Side = 'widths' | 'drops';
+
+/** Null means a size that is not made, and is kept. */
+const orMissing = (cell: Cell | undefined): Cell => (cell === undefined ? '' : cell);
 
 /** Puts texts into the table from a place on; those outside it are dropped. */
 export function written(
@@ -40,82 +43,70 @@ export function written(
   return { widths, drops, bands: { ...sheet.bands, [band]: cells } };
 }
 
-/** Prices become 'not made'; sizes become empty. */
-export function cleared(sheet: Sheet, band: string, range: Range): Sheet {
-  const { from } = ordered(range);
-  const emptied = textsOf(sheet, band, range).map((line, row) =>
-    line.map((_, column) => (from.row + row > 0 && from.column + column > 0 ? '-' : '')),
-  );
-  return written(sheet, band, from, emptied);
-}
-
-/** With the requested number of widths and drops: new sizes are empty, and their prices missing. */
-export function grown(sheet: Sheet, { rows, columns }: Counts): Sheet {
-  const [widths, drops] = [
-    Math.max(columns, sheet.widths.length),
-    Math.max(rows, sheet.drops.length),
-  ];
-  const sizes = (old: readonly Size[], count: number) =>
-    Array.from({ length: count }, (_, at) => old[at] ?? '');
-  return {
-    widths: sizes(sheet.widths, widths),
-    drops: sizes(sheet.drops, drops),
-    bands: ofEachBand(sheet.bands, (cells) =>
-      Array.from({ length: drops }, (_, row) =>
-        // Null means a size that is not made, and is kept.
-        Array.from({ length: widths }, (_, column) => {
-          const cell = cells[row]?.[column];
-          return cell === undefined ? '' : cell;
-        }),
-      ),
-    ),
-  };
-}
-
-export const tooManySizes = ({ rows, columns }: Counts): boolean =>
-  Math.max(rows, columns) > MOST_SIZES;
-
-/** With a size more, which is empty, and its prices missing. */
-export function withSize(sheet: Sheet, side: 'widths' | 'drops', at: number): Sheet {
+/** With one size more at a place, which is empty and has no prices yet, or without the one there. */
+export function resized(sheet: Sheet, side: Side, at: number, by: 1 | -1): Sheet {
+  const change = <Item>(items: readonly Item[], blank: Item) =>
+    by === 1 ? items.toSpliced(at, 0, blank) : items.toSpliced(at, 1);
   const blank = sheet.widths.map(() => '');
   return {
     ...sheet,
-    [side]: sheet[side].toSpliced(at, 0, ''),
+    [side]: change<Size>(sheet[side], ''),
     bands: ofEachBand(sheet.bands, (cells) =>
       side === 'drops'
-        ? cells.toSpliced(at, 0, blank)
-        : cells.map((line) => line.toSpliced(at, 0, '')),
+        ? change<readonly Cell[]>(cells, blank)
+        : cells.map((line) => change<Cell>(line, '')),
     ),
   };
 }
 
-export const withoutSizes = (
+export type Pasted = { sheet: Sheet } | { refusal: string } | { faults: Fault[] };
+
+/** A whole table, with its widths across and drops down, replaces the current one. */
+export function replaced(sheet: Sheet, band: string, text: string): Pasted {
+  const lines = linesOf(text);
+  if ('faults' in lines) return lines;
+  const { sheet: read, faults, isBanded, isMisshapen } = readSheet(lines);
+  const { widths, drops } = read;
+  const isRefused = isBanded
+    ? faults.length > 0
+    : isMisshapen || Math.max(widths.length, drops.length) > MOST_SIZES;
+  if (isRefused) return { faults };
+  if (isBanded) return { sheet: read };
+  // Prices of other bands stay with their sizes, and are missing where a size is new.
+  const others = ofEachBand(sheet.bands, (old) =>
+    drops.map((drop) => {
+      const line = old[sheet.drops.indexOf(drop)];
+      return widths.map((width) => orMissing(line?.[sheet.widths.indexOf(width)]));
+    }),
+  );
+  return { sheet: { widths, drops, bands: { ...others, [band]: read.bands.A ?? [] } } };
+}
+
+/** Cells of a spreadsheet go where they are pasted, and the table grows for them; at its corner they replace it. */
+export function pasted(
   sheet: Sheet,
-  side: 'widths' | 'drops',
-  at: number,
-  count: number,
-): Sheet => ({
-  ...sheet,
-  [side]: sheet[side].toSpliced(at, count),
-  bands: ofEachBand(sheet.bands, (cells) =>
-    side === 'drops' ? cells.toSpliced(at, count) : cells.map((line) => line.toSpliced(at, count)),
-  ),
-});
-
-/** A new band begins with the prices of another. */
-export const withBand = (sheet: Sheet, name: string, like: string): Sheet => ({
-  ...sheet,
-  bands: { ...sheet.bands, [name]: sheet.bands[like] ?? [] },
-});
-
-export const renamedBand = (sheet: Sheet, from: string, to: string): Sheet => ({
-  ...sheet,
-  bands: Object.fromEntries(
-    Object.entries(sheet.bands).map(([name, cells]) => [name === from ? to : name, cells]),
-  ),
-});
-
-export const withoutBand = (sheet: Sheet, name: string): Sheet => ({
-  ...sheet,
-  bands: Object.fromEntries(Object.entries(sheet.bands).filter(([other]) => other !== name)),
-});
+  text: string,
+  { band, at, extent }: { band: string; at: Place; extent: Extent },
+): Pasted {
+  if (at.row === 0 && at.column === 0) return replaced(sheet, band, text);
+  const lines = text
+    .replace(/[\r\n]+$/, '')
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.split('\t'));
+  const rows = at.row + lines.length - 1;
+  const columns = at.column + Math.max(...lines.map((line) => line.length)) - 1;
+  const isTooLong = !extent.hasDrops && rows > extent.rows;
+  if (isTooLong || (!extent.hasWidths && columns > extent.columns)) {
+    return { refusal: 'This does not fit into the table from here.' };
+  }
+  if (Math.max(rows, columns) > MOST_SIZES) {
+    return { refusal: `A table has at most ${MOST_SIZES} widths and ${MOST_SIZES} drops.` };
+  }
+  const sizes = (old: readonly Size[], count: number) =>
+    Array.from({ length: Math.max(count, old.length) }, (_, place) => old[place] ?? '');
+  const [widths, drops] = [sizes(sheet.widths, columns), sizes(sheet.drops, rows)];
+  const bands = ofEachBand(sheet.bands, (cells) =>
+    drops.map((_, row) => widths.map((_, column) => orMissing(cells[row]?.[column]))),
+  );
+  return { sheet: written({ widths, drops, bands }, band, at, lines) };
+}

@@ -3,7 +3,7 @@ import { FaultTable } from '../../../kit/ui/fault-table.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { type Raise, raiseInput, roundings } from '../raise.ts';
 import type { Sheet } from '../sheet.ts';
-import { type Pasted, replaced } from './sheet-paste.ts';
+import { type Pasted, replaced } from './sheet-changes.ts';
 import { Choice, FormDialog } from './small-form.tsx';
 
 interface TableDialogProps {

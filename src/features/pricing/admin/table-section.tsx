@@ -1,24 +1,20 @@
 import { ClipboardPaste, type LucideIcon, Minus, Plus, TrendingUp } from 'lucide-react';
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
-import { useField, VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
+import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
+import { FieldNotes, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { FaultTable } from '../../../kit/ui/fault-table.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import { kindOf } from '../list-kinds.ts';
 import { sheetIn, unitQuestion } from '../list-units.ts';
 import { raised } from '../raise.ts';
-import { faultsOf, type Range, type Sheet, type SheetFault, tableOf } from '../sheet.ts';
+import { faultsOf, type Sheet, type SheetFault, sheetInWords, tableOf } from '../sheet.ts';
 import { BandTools } from './band-tools.tsx';
 import type { ListForm } from './list-form.ts';
-import { sheetInWords } from './list-format.ts';
-import { PriceTable } from './price-table.tsx';
-import { withoutSizes, withSize } from './sheet-changes.ts';
-import type { Pasted } from './sheet-paste.ts';
+import { focusCell, PriceTable } from './price-table.tsx';
+import { type Pasted, resized } from './sheet-changes.ts';
 import { PasteDialog, RaiseDialog } from './table-dialogs.tsx';
 import { UnitQuestion } from './unit-question.tsx';
 import { useSheet } from './use-sheet.ts';
-
-const FIRST: Range = { from: { row: 1, column: 1 }, to: { row: 1, column: 1 } };
 
 interface TableSectionProps {
   band: string;
@@ -32,7 +28,8 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
   const units = useField<ListForm['units']>('units', '');
   const question = units.value ? undefined : unitQuestion(tableOf(kind, sheet));
   const faults = useMemo(() => faultsOf(kind, sheet), [sheet, kind]);
-  const [selection, setSelection] = useState(FIRST);
+  const table = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState({ row: 1, column: 1 });
   const [dialog, setDialog] = useState<'paste' | 'raise'>();
   const [notPasted, setNotPasted] = useState<Exclude<Pasted, { sheet: Sheet }>>();
   const band = bands.includes(wanted) ? wanted : (bands[0] ?? 'A');
@@ -42,10 +39,9 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
       .filter((fault) => fault.band === band)
       .map(({ row, column, message }) => [`${row} ${column}`, message]),
   );
-  const { from, to } = selection;
   const sides = [
-    ['widths', 'width', extent.hasWidths, extent.columns, [from.column, to.column]],
-    ['drops', 'drop', extent.hasDrops, extent.rows, [from.row, to.row]],
+    ['widths', 'width', extent.hasWidths, at.column],
+    ['drops', 'drop', extent.hasDrops, at.row],
   ] as const;
 
   function change(next: Sheet) {
@@ -62,14 +58,13 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
 
   function toNextFault() {
     const all = [...faults, ...refused];
-    const isLater = (fault: SheetFault) =>
-      fault.band > band ||
-      (fault.band === band &&
-        (fault.row > to.row || (fault.row === to.row && fault.column > to.column)));
+    const isLater = ({ band: other, row, column }: SheetFault) =>
+      other > band || (other === band && (row > at.row || (row === at.row && column > at.column)));
     const next = all.find(isLater) ?? all[0];
     if (!next) return;
     onBand(next.band);
-    setSelection({ from: next, to: next });
+    // Once its band is shown.
+    requestAnimationFrame(() => focusCell(table.current, next));
   }
 
   const count = faults.length + refused.length;
@@ -101,29 +96,27 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
                 bandChanges.renameBand(band, name);
                 onBand(name);
               }}
-              onRemove={() => bandChanges.removeBand(band)}
+              onRemove={() => bandChanges.renameBand(band, '')}
             />
           </div>
         }
       >
         <div className="mt-3 grid min-w-0 gap-2">
           <div className="flex flex-wrap gap-2">
-            {sides.map(([side, noun, isOwn, total, ends]) => {
-              const last = Math.max(...ends);
-              const first = Math.max(Math.min(...ends), 1);
-              const chosen = last - first + 1;
+            {sides.map(([side, noun, isOwn, place]) => {
+              const size = sheet[side][place - 1];
               return (
                 isOwn && (
                   <Fragment key={side}>
-                    <ToolButton icon={Plus} onClick={() => change(withSize(sheet, side, last))}>
+                    <ToolButton icon={Plus} onClick={() => change(resized(sheet, side, place, 1))}>
                       Add {noun}
                     </ToolButton>
-                    {last > 0 && chosen < total && (
+                    {size !== undefined && sheet[side].length > 1 && (
                       <ToolButton
                         icon={Minus}
-                        onClick={() => change(withoutSizes(sheet, side, first - 1, chosen))}
+                        onClick={() => change(resized(sheet, side, place - 1, -1))}
                       >
-                        Remove {chosen > 1 ? `${chosen} ${noun}s` : noun}
+                        Remove {noun} {size}
                       </ToolButton>
                     )}
                   </Fragment>
@@ -140,13 +133,14 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
             </ToolButton>
           </div>
           <PriceTable
+            table={table}
             label={`Prices of band ${band}`}
             sheet={sheet}
             band={band}
             extent={extent}
             above={`£ ${kindOf({ kind }).rate ?? 'each'}`}
-            selection={selection}
-            onSelect={setSelection}
+            at={at}
+            onFocus={setAt}
             onChange={change}
             onPaste={take}
             faultOf={({ row, column }) => faultsHere.get(`${row} ${column}`)}
@@ -173,22 +167,15 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
           onAnswer={(unit) => (unit === 'mm' ? units.onChange('mm') : change(sheetIn(sheet, unit)))}
         />
       )}
-      {field.error && count === 0 && <p className="text-sm text-danger">{field.error}</p>}
-      {field.versions && (
-        <VersionsOf
-          id={field.control.id}
-          label="Prices"
-          value={field.value}
-          versions={field.versions}
-          format={([own]) => sheetInWords(own, extent)}
-          onChange={field.onChange}
-        />
-      )}
+      <FieldNotes
+        field={{ ...field, error: count === 0 ? field.error : undefined }}
+        label="Prices"
+        format={([own]) => sheetInWords(kind, own)}
+      />
       <p className="text-xs text-muted">
-        Type a price in pounds; press F2 or tap again to edit one. Arrows, Enter and Tab move, Shift
-        with arrows selects, Ctrl+C and Ctrl+V copy and paste, also from a spreadsheet, Delete marks
-        a size that you do not make (-). Paste a whole table at the upper left corner. Escape, then
-        Tab leaves the table.
+        Prices are in pounds; - is a size you don’t make. Arrows and Enter lead to the next cell.
+        Paste cells of a spreadsheet where the first one belongs, or a whole table at the upper left
+        corner.
       </p>
       {dialog === 'paste' && <PasteDialog band={band} {...dialogProps} />}
       {dialog === 'raise' && (

@@ -3,7 +3,6 @@ import { useField } from '../../../kit/crud/admin/fields/field.tsx';
 import type { KindName } from '../list-kinds.ts';
 import { bandsOfSheet, blankSheet, extentOf, type Sheet } from '../sheet.ts';
 import type { ListForm } from './list-form.ts';
-import { renamedBand, withBand, withoutBand } from './sheet-changes.ts';
 
 /** The form's table of prices, and actions on its bands. */
 export function useSheet() {
@@ -11,31 +10,30 @@ export function useSheet() {
   const { getValues, setValue } = useFormContext();
   const kind: KindName = useWatch({ name: 'kind' });
   const [sheet] = field.value;
-  const extent = extentOf(kind, sheet);
   const set = (next: Sheet) => field.onChange([next]);
-
-  /** Colours keep only existing bands. */
-  function moveColours(from: string, to: string) {
-    const colours: ListForm['colours'] = getValues('colours');
-    const moved = Object.entries(colours).map(([name, band]) => [name, band === from ? to : band]);
-    setValue('colours', Object.fromEntries(moved), { shouldDirty: true });
-  }
 
   return {
     field,
     kind,
     sheet,
-    extent,
+    extent: extentOf(kind, sheet),
     bands: bandsOfSheet(sheet),
     set,
-    addBand: (name: string, like: string) => set(withBand(sheet, name, like)),
-    renameBand(from: string, to: string) {
-      set(renamedBand(sheet, from, to));
-      moveColours(from, to);
+    /** A new band begins with the prices of another. */
+    addBand(name: string, like: string) {
+      set({ ...sheet, bands: { ...sheet.bands, [name]: sheet.bands[like] ?? [] } });
     },
-    removeBand(name: string) {
-      set(withoutBand(sheet, name));
-      moveColours(name, '');
+    /** With its colours; an empty name removes it, and they have no band. */
+    renameBand(from: string, to: string) {
+      const bands = Object.entries(sheet.bands).map(
+        ([name, cells]) => [name === from ? to : name, cells] as const,
+      );
+      set({ ...sheet, bands: Object.fromEntries(bands.filter(([name]) => name)) });
+      const colours: ListForm['colours'] = getValues('colours');
+      const moved = Object.entries(colours).map(
+        ([name, band]) => [name, band === from ? to : band] as const,
+      );
+      setValue('colours', Object.fromEntries(moved), { shouldDirty: true });
     },
   };
 }

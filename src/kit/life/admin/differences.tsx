@@ -4,7 +4,7 @@ import { get } from 'react-hook-form';
 import { compareTexts, type TextPart } from '../../../lib/text/text-diff.ts';
 import type { KnownField } from '../../crud/admin/fields/field.tsx';
 import { isSameValue } from '../../crud/admin/versions.ts';
-import { MarkedText } from '../../ui/text-changes.tsx';
+import { MarkedText } from '../../ui/marked-text.tsx';
 import { changedPaths } from '../changed-paths.ts';
 
 type Values = Record<string, unknown>;
@@ -86,7 +86,11 @@ function Pair({ titles, before, after }: PairProps) {
   const side = (title: string, whole: ReactNode, kind: TextPart['kind']) => (
     <dd className="min-w-0 rounded-md bg-sunken px-3 py-2">
       <span className="block text-xs text-muted">{title}</span>
-      <span className="block max-h-72 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+      <span
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard too
+        tabIndex={0}
+        className="block max-h-72 overflow-y-auto wrap-anywhere whitespace-pre-wrap"
+      >
         {parts ? (
           <MarkedText parts={parts.filter((part) => part.kind === 'same' || part.kind === kind)} />
         ) : (

@@ -67,17 +67,13 @@ export function DraftNotice({ state }: { state: DraftState }) {
           </div>
           {open === 'comparison' && (
             <div className="mt-3 max-h-80 overflow-y-auto rounded-lg bg-surface p-3">
-              {draft.compare ? (
-                draft.compare(undefined, draft.dataOf(form.getValues()))
-              ) : (
-                <Differences
-                  fields={fields}
-                  titles={['Now', 'Draft']}
-                  before={saved()}
-                  after={form.getValues()}
-                  names={Object.keys(input.shape)}
-                />
-              )}
+              <Differences
+                fields={fields}
+                titles={['Now', 'Draft']}
+                before={saved()}
+                after={form.getValues()}
+                names={Object.keys(input.shape)}
+              />
             </div>
           )}
         </section>

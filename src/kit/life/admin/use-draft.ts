@@ -1,6 +1,6 @@
 // The draft of the record that a form edits: loaded, kept, published.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
@@ -25,8 +25,6 @@ export interface FormLife {
   /** Where a draft holds other values than the form does. */
   dataOf?(values: FieldValues): FieldValues;
   valuesOf?(data: FieldValues): FieldValues;
-  /** How two states differ, where the form's fields do not say it well; undefined: as it is saved. */
-  compare?(before: FieldValues | undefined, after: FieldValues | undefined): ReactNode;
   /** Goes on from the record of an answer, where the form cannot simply begin with it or be closed. */
   onWritten?(answer: unknown): unknown;
 }
@@ -78,7 +76,7 @@ export function useDraft(life: FormLife | undefined) {
   const discard = useDraftDiscarding();
 
   if (!life) return undefined;
-  const { dataOf = asItIs, valuesOf = asItIs, compare, onWritten } = life;
+  const { dataOf = asItIs, valuesOf = asItIs, onWritten } = life;
   const versionOf = (version: number | undefined) => (isUnversioned ? undefined : version);
   return {
     ...living,
@@ -90,7 +88,6 @@ export function useDraft(life: FormLife | undefined) {
     valuesOf,
     versionOf,
     dataOf,
-    compare,
     onWritten,
     question,
     async keep(values: FieldValues, version: number | undefined): Promise<Draft> {

@@ -157,17 +157,13 @@ function Comparison({ state, of, version }: VersionListProps & { version: number
   if (!data) return <Skeleton className="h-10" />;
   return (
     <div ref={scrollIntoView}>
-      {of.compare ? (
-        of.compare(data.data, undefined)
-      ) : (
-        <Differences
-          fields={fields}
-          titles={['Then', 'Now']}
-          before={of.valuesOf(data.data)}
-          after={saved()}
-          names={Object.keys(input.shape)}
-        />
-      )}
+      <Differences
+        fields={fields}
+        titles={['Then', 'Now']}
+        before={of.valuesOf(data.data)}
+        after={saved()}
+        names={Object.keys(input.shape)}
+      />
     </div>
   );
 }

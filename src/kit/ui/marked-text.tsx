@@ -1,20 +1,4 @@
-import { compareTexts, type TextPart } from '../../lib/text/text-diff.ts';
-
-export const TextChanges = ({ before, after }: { before: string; after: string }) => (
-  <MarkedText parts={compareTexts(before, after)} />
-);
-
-/** Explains the marks, as an entry of a description list. */
-export function ChangesKey() {
-  return (
-    <div className="text-muted">
-      <dt className="inline">Struck out</dt>
-      <dd className="inline">: only in the older one. </dd>
-      <dt className="inline">Green</dt>
-      <dd className="inline">: only in the newer one.</dd>
-    </div>
-  );
-}
+import type { TextPart } from '../../lib/text/text-diff.ts';
 
 const MARKS = {
   removed: { as: 'del', className: 'rounded-xs bg-danger-soft text-danger' },
