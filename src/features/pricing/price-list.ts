@@ -3,8 +3,7 @@
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
-import { penceOrNothing, squareMetres } from './kinds/table-fields.ts';
-import { type KindName, kindNames, listKinds, type TableSchemas } from './list-kinds.ts';
+import { kindNames, kindOf, penceOrNothing, squareMetres, tableFields } from './list-kinds.ts';
 import { listInMm, unitQuestion } from './list-units.ts';
 import { sheetOf } from './sheet.ts';
 import { units } from './sizes.ts';
@@ -131,21 +130,20 @@ const forStaff = {
     .default(null),
 };
 
-type ListSchema<Common extends z.ZodRawShape> = {
-  [Name in KindName]: z.ZodObject<
-    { kind: z.ZodLiteral<Name> } & Common & TableSchemas[Name]['shape']
-  >;
-}[KindName];
-
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function listOfAnyKind<Common extends z.ZodRawShape>(fields: Common) {
-  const schemas = kindNames.map((kind) =>
-    z.object({ kind: z.literal(kind), ...fields, ...listKinds[kind].table.shape }),
+  const { grid, area, width, each } = tableFields;
+  return z.discriminatedUnion(
+    'kind',
+    [
+      z.object({ kind: z.literal('grid'), ...fields, ...grid }),
+      z.object({ kind: z.literal('area'), ...fields, ...area }),
+      z.object({ kind: z.literal('width'), ...fields, ...width }),
+      z.object({ kind: z.literal('each'), ...fields, ...each }),
+    ],
+    `Please choose how the price is worked out: ${oneOf.format(kindNames)}`,
   );
-  return z.discriminatedUnion('kind', schemas as unknown as [ListSchema<Common>], {
-    error: `Please choose how the price is worked out: ${oneOf.format(kindNames)}`,
-  });
 }
 
 const anyList = listOfAnyKind(forStaff);
@@ -155,7 +153,7 @@ type AnyList = z.output<typeof anyList>;
 function refuseMisfits(list: AnyList, context: z.RefinementCtx): void {
   const wrong = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message });
-  const { hasWidths, hasDrops } = listKinds[list.kind];
+  const { hasWidths, hasDrops } = kindOf(list);
   const { widths, drops, bands } = sheetOf(list);
   for (const [band, rows] of Object.entries(bands)) {
     if (hasDrops && rows.length !== drops.length) {

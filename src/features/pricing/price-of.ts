@@ -1,9 +1,9 @@
 // The price of one window. Pure and total: the same sum in the browser and on the server, in whole pence.
 
-import { squareMillimetres } from './kinds/table-fields.ts';
-import { kindOf, sizeDecides } from './list-kinds.ts';
+import { priceText } from '../../lib/text/price-text.ts';
+import { sizeDecides, squareMillimetres } from './list-kinds.ts';
 import { bandsOf, type Choice, type OptionGroup, type Prices } from './price-list.ts';
-import { figure, type PriceStep, Refusal, share, sizeIn } from './price-steps.ts';
+import { figure, figureIn, type PriceStep, Refusal, share, sizeIn } from './price-steps.ts';
 import type { Unit } from './sizes.ts';
 
 /** A window to price. Sizes in whole mm. */
@@ -85,8 +85,53 @@ function basePrice(window: PricedWindow, list: Prices): PriceStep {
   const band = bandOf(window, list);
   const forStaff = bandsOf(list).length > 1 && `Band ${band}`;
   const fabric = window.typedIn ? window.colour : forStaff;
-  const { label, pence } = kindOf(list).base(window, list, band);
+  const { label, pence } = priceInTable(window, list, band);
   return { label: capitalised([fabric, label].filter(Boolean).join(', ')), pence };
+}
+
+/**
+ * By the first width and the first drop that are no smaller than the window.
+ * @throws Refusal for a size that is not made
+ */
+function priceInTable(
+  { widthMm, dropMm, typedIn }: PricedWindow,
+  list: Prices,
+  band: string,
+): PriceStep {
+  // Whatever is larger than the table has been refused.
+  const next = (sizes: readonly number[], size: number) => sizes.findIndex((one) => one >= size);
+  switch (list.kind) {
+    case 'grid': {
+      const [column, row] = [next(list.widthsMm, widthMm), next(list.dropsMm, dropMm)];
+      const pence = list.prices[band]?.[row]?.[column];
+      const size = `${figureIn(list.widthsMm[column] ?? 0, typedIn)} by ${sizeIn(list.dropsMm[row] ?? 0, typedIn)}`;
+      if (typeof pence === 'number') return { label: `up to ${size}`, pence };
+      throw new Refusal(`We do not make this one up to ${size}. Please ask us.`);
+    }
+    case 'width': {
+      const row = next(list.dropsMm, dropMm);
+      const rate = list.prices[band]?.[row] ?? 0;
+      const drop = sizeIn(list.dropsMm[row] ?? 0, typedIn);
+      return {
+        label: `${figure(widthMm / 1000)} m at ${priceText(rate)} a metre, drop up to ${drop}`,
+        pence: share(widthMm, rate, 1000),
+      };
+    }
+    case 'area': {
+      const unit = squareMillimetres(list.stepM2);
+      const least = squareMillimetres(list.minimumM2);
+      const measured = widthMm * dropMm;
+      const charged = Math.ceil(Math.max(measured, least) / unit) * unit;
+      const rate = list.prices[band] ?? 0;
+      const smallest = measured < least ? ' (the least we charge)' : '';
+      return {
+        label: `${figure(charged / 1e6)} m² at ${priceText(rate)} per m²${smallest}`,
+        pence: share(charged, rate, 1e6),
+      };
+    }
+    case 'each':
+      return { label: 'starting price', pence: list.prices[band] ?? 0 };
+  }
 }
 
 function bandOf({ band, colour }: PricedWindow, list: Prices): string {

@@ -2,7 +2,7 @@
 
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
-import { MOST_PENCE } from './kinds/table-fields.ts';
+import { MOST_PENCE } from './list-kinds.ts';
 import type { PriceList } from './price-list.ts';
 import { type Cell, ofEachBand, type Sheet, sheetOf, tableOf } from './sheet.ts';
 

@@ -2,7 +2,7 @@
 // table below the other, each below a line `Band,A`.
 
 import type { Fault } from '../../lib/text/csv-lines.ts';
-import { bandName, MOST_BANDS, MOST_SIZES } from './kinds/table-fields.ts';
+import { bandName, MOST_BANDS, MOST_SIZES } from './list-kinds.ts';
 import {
   blankSheet,
   type Cells,

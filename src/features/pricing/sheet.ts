@@ -2,9 +2,8 @@
 // the schema of its kind reports it.
 
 import { poundsText } from '../../lib/text/price-text.ts';
-import type { z } from '../../lib/text/zod.ts';
-import { MOST_PENCE, MOST_SIZES } from './kinds/table-fields.ts';
-import { type AnyTable, type KindName, listKinds } from './list-kinds.ts';
+import { z } from '../../lib/text/zod.ts';
+import { type KindName, kindOf, MOST_PENCE, MOST_SIZES, tableFields } from './list-kinds.ts';
 import { MOST_MM, readSize, type Unit } from './sizes.ts';
 
 /** Whole mm, or typed text that is no size. */
@@ -19,6 +18,14 @@ export interface Sheet {
   widths: readonly Size[];
   drops: readonly Size[];
   bands: Readonly<Record<string, Cells>>;
+}
+
+/** Of a list of any kind: one price, one for each drop, or lines of them for each drop. */
+interface AnyTable {
+  kind: KindName;
+  widthsMm?: readonly number[];
+  dropsMm?: readonly number[];
+  prices: Readonly<Record<string, unknown>>;
 }
 
 /** The sheet of a list: always valid. */
@@ -38,11 +45,10 @@ export const blankSheet: SoundSheet = { widths: [1000], drops: [1000], bands: { 
 
 /** The part of a sheet that a kind of list uses: how many rows and columns of prices. */
 export function extentOf(kind: KindName, { widths, drops }: Sheet) {
-  const { hasWidths, hasDrops, hasGaps } = listKinds[kind];
+  const { hasWidths, hasDrops } = kindOf({ kind });
   return {
     hasWidths,
     hasDrops,
-    hasGaps,
     columns: hasWidths ? widths.length : 1,
     rows: hasDrops ? drops.length : 1,
   };
@@ -101,7 +107,7 @@ export const textsOf = (sheet: Sheet, band: string): string[][] =>
 
 /** The part of a sheet that a kind of list uses, as text. */
 export function sheetInWords(kind: KindName, sheet: Sheet): string {
-  const { hasWidths, hasDrops } = listKinds[kind];
+  const { hasWidths, hasDrops } = kindOf({ kind });
   return bandsOfSheet(sheet)
     .flatMap((band) => [
       `Band ${band}`,
@@ -112,22 +118,22 @@ export function sheetInWords(kind: KindName, sheet: Sheet): string {
     .join('\n');
 }
 
-export function sheetOf({ kind, ...table }: { kind: KindName } & AnyTable): SoundSheet {
-  const { hasWidths, hasDrops } = listKinds[kind];
+export function sheetOf({ kind, widthsMm, dropsMm, prices: bands }: AnyTable): SoundSheet {
+  const { hasWidths, hasDrops } = kindOf({ kind });
   const cellsOf = (prices: unknown) => {
     const rows = (hasDrops ? prices : [prices]) as unknown[];
     return (hasWidths ? rows : rows.map((price) => [price])) as (number | null)[][];
   };
   return {
-    widths: 'widthsMm' in table ? table.widthsMm : blankSheet.widths,
-    drops: 'dropsMm' in table ? table.dropsMm : blankSheet.drops,
-    bands: ofEachBand(table.prices as Record<string, unknown>, cellsOf),
+    widths: widthsMm ?? blankSheet.widths,
+    drops: dropsMm ?? blankSheet.drops,
+    bands: ofEachBand(bands, cellsOf),
   };
 }
 
 /** The sizes and prices of a sheet, for the schema of a kind to check. */
 export function tableOf(kind: KindName, { widths, drops, bands }: Sheet): Record<string, unknown> {
-  const { hasWidths, hasDrops } = listKinds[kind];
+  const { hasWidths, hasDrops } = kindOf({ kind });
   return {
     ...(hasWidths && { widthsMm: widths }),
     ...(hasDrops && { dropsMm: drops }),
@@ -145,7 +151,11 @@ export interface SheetFault extends Place {
 
 /** Every fault in reading order, sizes first; those of sizes belong to the first band. */
 export const faultsOf = (kind: KindName, sheet: Sheet): SheetFault[] =>
-  faultsIn(listKinds[kind].table.safeParse(tableOf(kind, sheet)).error?.issues ?? [], kind, sheet);
+  faultsIn(
+    z.object(tableFields[kind]).safeParse(tableOf(kind, sheet)).error?.issues ?? [],
+    kind,
+    sheet,
+  );
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & { code?: string; params?: unknown };
 
@@ -178,7 +188,7 @@ export function placeOf(
   kind: KindName,
   sheet: Sheet,
 ): (Place & { band: string }) | undefined {
-  const { hasWidths, hasDrops } = listKinds[kind];
+  const { hasWidths, hasDrops } = kindOf({ kind });
   if (first === undefined) return undefined;
   const [band = ''] = bandsOfSheet(sheet);
   if (field === 'widthsMm') return { band, row: 0, column: Number(first) + 1 };
@@ -205,6 +215,6 @@ function messageAt(
     return 'This size is missing';
   }
   if (typed) return `‘${shown}’ is not a price from £0.01 to £100,000, such as 55 or 55.50`;
-  const gap = listKinds[kind].hasGaps ? '; use - for a size that you do not make' : '';
+  const gap = kindOf({ kind }).hasWidths ? '; use - for a size that you do not make' : '';
   return `This price is missing${gap}`;
 }

@@ -2,7 +2,7 @@ import { Pencil, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { bandName } from '../kinds/table-fields.ts';
+import { bandName } from '../list-kinds.ts';
 import { FormDialog } from './small-form.tsx';
 
 interface BandToolsProps {

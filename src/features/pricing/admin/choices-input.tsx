@@ -1,35 +1,65 @@
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { blankChoice, type ChoiceForm, needSides, type OptionForm } from './list-form.ts';
-import { Choice, ENTRY } from './small-form.tsx';
+import type { Choice, OptionGroup } from '../price-list.ts';
+import { blankChoice } from './list-form.ts';
+import { ENTRY, Choice as Select } from './small-form.tsx';
 
-const PER: Record<ChoiceForm['per'], string> = {
+type Price = Choice['price'];
+
+const PER: Record<Price['per'], string> = {
   window: '£ a window',
   metre: '£ a metre of width',
   percent: '% of the price',
 };
 
+/** Pounds or percent. */
+const amountOf = (price: Price) => (price.per === 'percent' ? price.percent : price.pence / 100);
+
+/** A part of a penny stays, for the schema to report. */
+const priceOf = (per: Price['per'], amount: number): Price =>
+  per === 'percent' ? { per, percent: amount } : { per, pence: Number((amount * 100).toFixed(4)) };
+
+/** The sizes that a choice may ask for, with their labels. */
+const needSides = {
+  minWidthMm: 'Width from',
+  maxWidthMm: 'Width up to',
+  minDropMm: 'Drop from',
+  maxDropMm: 'Drop up to',
+};
+type Side = keyof typeof needSides;
+const sides = Object.entries(needSides) as [Side, string][];
+
+/** `, width from 600 mm`; empty where every size can have it. */
+export const needsText = ({ needs }: Choice): string =>
+  sides
+    .flatMap(([side, label]) => (needs?.[side] ? `, ${label.toLowerCase()} ${needs[side]} mm` : []))
+    .join('');
+
+const numberText = (value: number | null | undefined) =>
+  Number.isFinite(value) ? String(value) : '';
+
 interface ChoicesInputProps {
-  option: OptionForm;
+  option: OptionGroup;
   /** Path of the choices, or within them. */
   errorAt(path: string): string | undefined;
-  onChange(part: Partial<OptionForm>): void;
+  onChange(part: Partial<OptionGroup>): void;
 }
 
 export function ChoicesInput({ option, errorAt, onChange }: ChoicesInputProps) {
   const own = errorAt('');
   /** The default follows the name of its choice. */
-  function change(choices: readonly ChoiceForm[]) {
-    if (option.default === '') return onChange({ choices });
+  function change(rows: readonly Choice[]) {
+    const choices = [...rows];
+    if (option.default === null) return onChange({ choices });
     const at = option.choices.findIndex(({ name }) => name === option.default);
     const isRenamed = at >= 0 && choices.length === option.choices.length;
     const kept = choices.some(({ name }) => name === option.default);
-    const next = isRenamed ? (choices[at]?.name ?? '') : kept ? option.default : '';
-    onChange({ choices, default: next });
+    const next = isRenamed ? choices[at]?.name : kept && option.default;
+    onChange({ choices, default: next || null });
   }
   return (
     <div>
-      <RowsInput<ChoiceForm>
+      <RowsInput<Choice>
         rows={option.choices}
         onChange={change}
         blank={blankChoice}
@@ -52,17 +82,22 @@ export function ChoicesInput({ option, errorAt, onChange }: ChoicesInputProps) {
               className="[&_input]:h-10 [&_label]:sr-only"
               label={`What ${choice.name || 'the choice'} costs`}
               error={errorAt(`${at}.price.pence`) ?? errorAt(`${at}.price.percent`)}
-              inputMode="decimal"
-              value={choice.amount}
+              type="number"
+              step="any"
+              value={numberText(amountOf(choice.price))}
               placeholder="0"
-              onChange={({ target }) => changeOne({ amount: target.value })}
+              onChange={({ target }) =>
+                changeOne({ price: priceOf(choice.price.per, target.valueAsNumber) })
+              }
             />
-            <Choice
+            <Select
               label={`How ${choice.name || 'the choice'} is charged`}
               className="sr-only"
-              value={choice.per}
+              value={choice.price.per}
               options={Object.entries(PER)}
-              onChange={(per) => changeOne({ per: per as ChoiceForm['per'] })}
+              onChange={(per) =>
+                changeOne({ price: priceOf(per as Price['per'], amountOf(choice.price)) })
+              }
             />
             <Needs
               choice={choice}
@@ -78,15 +113,14 @@ export function ChoicesInput({ option, errorAt, onChange }: ChoicesInputProps) {
 }
 
 interface NeedsProps {
-  choice: ChoiceForm;
+  choice: Choice;
   errorAt(side: string): string | undefined;
-  onChange(part: Partial<ChoiceForm>): void;
+  onChange(part: Partial<Choice>): void;
 }
 
 /** The sizes a choice is available for: folded away, as most have none. */
-function Needs({ choice, errorAt, onChange }: NeedsProps) {
-  const sides = Object.entries(needSides) as [keyof typeof needSides, string][];
-  const isOpen = sides.some(([side]) => choice[side] !== '' || errorAt(side));
+function Needs({ choice: { needs = {} }, errorAt, onChange }: NeedsProps) {
+  const isOpen = sides.some(([side]) => Number.isFinite(needs[side]) || errorAt(side));
   return (
     <details open={isOpen || undefined} className="col-span-full text-sm">
       <summary className="cursor-pointer text-muted">Only for some sizes (mm)</summary>
@@ -97,9 +131,13 @@ function Needs({ choice, errorAt, onChange }: NeedsProps) {
             label={label}
             className={ENTRY}
             error={errorAt(side)}
-            inputMode="numeric"
-            value={choice[side]}
-            onChange={({ target }) => onChange({ [side]: target.value })}
+            type="number"
+            value={numberText(needs[side])}
+            onChange={({ target }) =>
+              onChange({
+                needs: { ...needs, [side]: target.value === '' ? null : target.valueAsNumber },
+              })
+            }
           />
         ))}
       </div>

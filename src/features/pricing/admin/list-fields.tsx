@@ -10,8 +10,6 @@ import type { ListForm } from './list-form.ts';
 
 const kinds = kindNames.map((kind) => ({ value: kind, label: kindOf({ kind }).label }));
 
-type OwnFields = Record<`own.${string}`, number>;
-
 /** How the price is worked out, and its first day. */
 export function KindFields() {
   const kind: KindName = useWatch({ name: 'kind' });
@@ -28,15 +26,22 @@ export function KindFields() {
           label="Valid from"
           hint="If you choose a later day, today’s prices apply until then."
         />
-        {Object.entries(kindOf({ kind }).fields ?? {}).map(([name, { label, hint }]) => (
-          <NumberInput<OwnFields>
-            key={name}
-            name={`own.${name}`}
-            label={label}
-            hint={hint}
-            decimal
-          />
-        ))}
+        {kind === 'area' && (
+          <>
+            <NumberInput<ListForm>
+              name="minimumM2"
+              label="Smallest charged area, m²"
+              hint="0: charge the measured area."
+              decimal
+            />
+            <NumberInput<ListForm>
+              name="stepM2"
+              label="Rounded up to, m²"
+              hint="Such as 0.01 or 0.1."
+              decimal
+            />
+          </>
+        )}
       </div>
     </>
   );

@@ -1,47 +1,29 @@
-// A price list as its form holds it: every key exists, and typed text stays as typed.
+// A price list as its form holds it: as in the API, but that its table is the same for every kind, and every key exists.
 
-import { poundsText } from '../../../lib/text/price-text.ts';
 import { z } from '../../../lib/text/zod.ts';
-import type { ListKind } from '../kinds/list-kind.ts';
-import { type AnyTable, type KindName, kindOf, listKinds } from '../list-kinds.ts';
+import type { KindName } from '../list-kinds.ts';
 import { unitQuestion } from '../list-units.ts';
 import {
   type Choice,
   EXAMPLE_FROM,
+  type Limits,
   type OptionGroup,
   type PriceList,
   type PriceListInput,
   priceListInput,
 } from '../price-list.ts';
-import { blankSheet, faultsIn, penceOf, type Sheet, sheetOf, tableOf } from '../sheet.ts';
-
-type Needs = Record<keyof typeof needSides, string>;
-
-export interface ChoiceForm extends Needs {
-  name: string;
-  per: 'window' | 'metre' | 'percent';
-  /** Pounds or percent. */
-  amount: string;
-}
-
-export interface OptionForm {
-  group: string;
-  choose: 'one' | 'any';
-  required: boolean;
-  /** Empty for none. */
-  default: string;
-  choices: readonly ChoiceForm[];
-}
+import { blankSheet, faultsIn, type Sheet, sheetOf, tableOf } from '../sheet.ts';
 
 export interface ListForm {
   kind: KindName;
   validFrom: string;
   /** One list: merging two versions treats a list as one value. */
   sheet: readonly [Sheet];
-  /** The other numbers of all kinds. */
-  own: Record<string, number | undefined>;
-  limits: Record<keyof typeof noLimits, number | null | undefined>;
-  options: readonly OptionForm[];
+  minimumM2: number | undefined;
+  stepM2: number | undefined;
+  limits: Limits;
+  options: readonly OptionGroup[];
+  /** An empty band is none. */
   colours: Record<string, string>;
   fittingIncluded: boolean;
   leadDays: number | null | undefined;
@@ -51,7 +33,7 @@ export interface ListForm {
   version?: number;
 }
 
-const noLimits = {
+const noLimits: Limits = {
   minWidthMm: null,
   maxWidthMm: null,
   minDropMm: null,
@@ -60,30 +42,14 @@ const noLimits = {
   maxAreaM2: null,
 };
 
-/** The sizes that a choice may ask for, with their labels. */
-export const needSides = {
-  minWidthMm: 'Width from',
-  maxWidthMm: 'Width up to',
-  minDropMm: 'Drop from',
-  maxDropMm: 'Drop up to',
-};
-const sides = Object.keys(needSides) as (keyof Needs)[];
+/** Without a price yet. */
+export const blankChoice: Choice = { name: '', price: { per: 'window', pence: Number.NaN } };
 
-const needsForm = (needs: Choice['needs']) =>
-  Object.fromEntries(sides.map((side) => [side, String(needs?.[side] ?? '')])) as Needs;
-
-export const blankChoice: ChoiceForm = {
-  name: '',
-  per: 'window',
-  amount: '',
-  ...needsForm(undefined),
-};
-
-export const blankOption: OptionForm = {
+export const blankOption: OptionGroup = {
   group: '',
   choose: 'one',
   required: false,
-  default: '',
+  default: null,
   choices: [blankChoice],
 };
 
@@ -91,7 +57,8 @@ export const blankForm = (today: string): ListForm => ({
   kind: 'grid',
   validFrom: today,
   sheet: [blankSheet],
-  own: usualNumbers(),
+  minimumM2: 0,
+  stepM2: 0.01,
   limits: noLimits,
   options: [],
   colours: {},
@@ -103,90 +70,36 @@ export const blankForm = (today: string): ListForm => ({
 
 /** A list to edit; one already in force, or an example, is changed from today on. */
 export function formOf(list: PriceList, today: string): ListForm {
-  const { kind, limits, colours, fittingIncluded, leadDays, supplier, version } = list;
+  const { kind, validFrom, limits, options, colours, fittingIncluded, leadDays, version } = list;
+  const blank = blankForm(today);
   return {
+    ...blank,
+    ...(list.kind === 'area' && { minimumM2: list.minimumM2, stepM2: list.stepM2 }),
     kind,
+    options,
     colours,
     fittingIncluded,
     leadDays,
     version,
-    validFrom: list.validFrom < today || list.validFrom === EXAMPLE_FROM ? today : list.validFrom,
+    validFrom: validFrom < today || validFrom === EXAMPLE_FROM ? today : validFrom,
     sheet: [sheetOf(list)],
-    own: { ...usualNumbers(), ...ownNumbers(list.kind, { ...list }) },
     limits: { ...noLimits, ...limits },
-    options: list.options.map(optionForm),
-    supplier: supplier ?? { name: '', costPercent: null },
+    supplier: list.supplier ?? blank.supplier,
     units: unitQuestion(list) ? 'mm' : '',
   };
 }
 
-function optionForm(option: OptionGroup): OptionForm {
-  return {
-    ...option,
-    default: option.default ?? '',
-    choices: option.choices.map(({ name, price, needs }) => ({
-      name,
-      per: price.per,
-      amount: price.per === 'percent' ? String(price.percent) : poundsText(price.pence),
-      ...needsForm(needs),
-    })),
-  };
-}
-
-const usualNumbers = () =>
-  Object.fromEntries(
-    Object.values<ListKind<AnyTable>>(listKinds).flatMap(({ fields = {} }) =>
-      Object.entries(fields).map(([name, { usual }]) => [name, usual]),
-    ),
-  );
-
-/** Those of a kind. */
-const ownNumbers = (kind: KindName, from: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.keys(kindOf({ kind }).fields ?? {}).map((name) => [
-      name,
-      from[name] as number | undefined,
-    ]),
-  );
-
 /** The request body: invalid text stays in it, for the schema to report. */
-export function listOf(form: ListForm): PriceListInput {
-  const [sheet] = form.sheet;
-  const { name, costPercent } = form.supplier;
+export function listOf({ sheet: [sheet], supplier, units, ...form }: ListForm): PriceListInput {
+  const { name, costPercent } = supplier;
   return {
-    kind: form.kind,
-    validFrom: form.validFrom,
-    limits: form.limits,
-    options: form.options.map(optionOf),
-    colours: Object.fromEntries(Object.entries(form.colours).filter(([, band]) => band !== '')),
-    fittingIncluded: form.fittingIncluded,
-    leadDays: form.leadDays ?? null,
-    supplier: name.trim() === '' && costPercent == null ? null : { name, costPercent },
-    ...ownNumbers(form.kind, form.own),
+    ...form,
     ...tableOf(form.kind, sheet),
-    ...(form.units && { units: form.units }),
+    colours: Object.fromEntries(Object.entries(form.colours).filter(([, band]) => band !== '')),
+    supplier: name.trim() === '' && costPercent == null ? null : supplier,
+    ...(units && { units }),
   } as PriceListInput;
 }
-
-function optionOf({ choices, ...option }: OptionForm) {
-  return {
-    ...option,
-    default: option.default === '' ? null : option.default,
-    choices: choices.map(({ name, per, amount, ...needs }) => ({
-      name,
-      price:
-        per === 'percent' ? { per, percent: numberOf(amount) } : { per, pence: penceOf(amount) },
-      needs: Object.fromEntries(
-        Object.entries(needs).map(([side, size]) => [
-          side,
-          size.trim() === '' ? null : numberOf(size),
-        ]),
-      ),
-    })),
-  };
-}
-
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
 const wrongCells = (count: number) =>
   count === 1 ? 'One cell of the table is wrong' : `${count} cells of the table are wrong`;
@@ -201,10 +114,10 @@ export const listForm = z
     const issues = priceListInput.safeParse(listOf(form)).error?.issues ?? [];
     const { length: wrong } = faultsIn(issues, form.kind, form.sheet[0]);
     for (const { path, message } of issues) {
-      const field = formField(path.join('.'));
+      const field = formField(path);
       // Cells show their own faults.
-      if (field !== 'sheet' || wrong === 0) {
-        context.addIssue({ code: 'custom', path: field.split('.'), message });
+      if (field[0] !== 'sheet' || wrong === 0) {
+        context.addIssue({ code: 'custom', path: field, message });
       }
     }
     if (wrong > 0)
@@ -212,9 +125,7 @@ export const listForm = z
   });
 
 /** Where the form shows the API's message about a field. */
-function formField(path: string): string {
-  const [first = ''] = path.split('.');
-  if (['prices', 'widthsMm', 'dropsMm'].includes(first)) return 'sheet';
-  if (first in usualNumbers()) return `own.${first}`;
-  return first === 'colours' ? first : path;
+function formField([first = '', ...rest]: PropertyKey[]): PropertyKey[] {
+  if (['prices', 'widthsMm', 'dropsMm'].includes(String(first))) return ['sheet'];
+  return first === 'colours' ? [first] : [first, ...rest];
 }

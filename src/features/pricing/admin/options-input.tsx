@@ -3,27 +3,29 @@ import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
 import { useListField } from '../../../kit/crud/admin/fields/list-field.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { ChoicesInput } from './choices-input.tsx';
-import { blankOption, type OptionForm } from './list-form.ts';
+import { extraText } from '../choice-text.ts';
+import type { OptionGroup } from '../price-list.ts';
+import { ChoicesInput, needsText } from './choices-input.tsx';
+import { blankOption } from './list-form.ts';
 import { Choice, ENTRY } from './small-form.tsx';
 
-const inWords = (options: readonly OptionForm[]) =>
+const inWords = (options: readonly OptionGroup[]) =>
   options
-    .map(({ group, choices }) =>
-      [group, ...choices.map(({ name, amount }) => `  ${name}: ${amount}`)].join('\n'),
-    )
+    .flatMap(({ group, choose, required, default: usual, choices }) => [
+      [group, choose, required && 'required', usual && `usually ${usual}`]
+        .filter(Boolean)
+        .join(', '),
+      ...choices.map((choice) => `  ${choice.name}${extraText(choice)}${needsText(choice)}`),
+    ])
     .join('\n');
-
-const namesOf = ({ choices }: OptionForm) =>
-  choices.filter(({ name }) => name).map(({ name }) => [name, name] as const);
 
 /** Options of a window, in groups, with their prices. */
 export function OptionsInput() {
-  const { field, errorAt } = useListField<OptionForm>('options');
+  const { field, errorAt } = useListField<OptionGroup>('options');
   return (
     <FieldGroup title="Options">
       <div>
-        <RowsInput<OptionForm>
+        <RowsInput<OptionGroup>
           rows={field.value}
           onChange={field.onChange}
           blank={blankOption}
@@ -57,9 +59,12 @@ export function OptionsInput() {
                 <Choice
                   label="Unless chosen"
                   className="text-xs text-muted"
-                  value={option.default}
-                  options={[['', 'Nothing'], ...namesOf(option)]}
-                  onChange={(name) => change({ default: name })}
+                  value={option.default ?? ''}
+                  options={[
+                    ['', 'Nothing'],
+                    ...option.choices.flatMap(({ name }) => (name ? [[name, name] as const] : [])),
+                  ]}
+                  onChange={(name) => change({ default: name || null })}
                 />
                 <label className="flex h-10 items-center gap-2 self-end text-sm">
                   <input

@@ -39,7 +39,7 @@ export function PriceTable(props: PriceTableProps) {
   function keep({ value, dataset }: HTMLInputElement) {
     const place = placeOf(dataset);
     if (value === textAt(sheet, band, place)) return;
-    const isGap = value.trim() === '' && place.row > 0 && place.column > 0 && extent.hasGaps;
+    const isGap = value.trim() === '' && place.row > 0 && place.column > 0 && extent.hasWidths;
     onChange(written(sheet, band, place, [[isGap ? '-' : value]]));
   }
 

@@ -1,7 +1,7 @@
 // The editor's changes to a table of prices. Every change makes a new one.
 
 import { type Fault, linesOf } from '../../../lib/text/csv-lines.ts';
-import { MOST_SIZES } from '../kinds/table-fields.ts';
+import { MOST_SIZES } from '../list-kinds.ts';
 import {
   type Cell,
   cellOf,
