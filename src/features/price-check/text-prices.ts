@@ -60,14 +60,7 @@ export function lintTexts(
 ): PriceFinding[] {
   return texts.flatMap(({ where, href, text, mayName }) =>
     text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
-      const amounts = [...sentence.matchAll(AMOUNT)].map(([, digits = '']) =>
-        Math.round(Number(digits.replaceAll(',', '')) * 100),
-      );
-      if (amounts.length === 0) return [];
-      const known = amounts.filter((pence) => inUse.has(pence));
-      const wrong = amounts.filter(
-        (pence) => !inUse.has(pence) && !mayName?.has(pence) && !follows(pence, known, sentence),
-      );
+      const wrong = wrongSums(sentence, inUse).filter((pence) => !mayName?.has(pence));
       return [...new Set(wrong)].map((pence) => ({
         kind: 'text' as const,
         where,
@@ -76,6 +69,15 @@ export function lintTexts(
       }));
     }),
   );
+}
+
+/** The sums of a sentence that are no price in use, and that do not follow from those beside them. */
+export function wrongSums(sentence: string, inUse: ReadonlySet<number>): number[] {
+  const amounts = [...sentence.matchAll(AMOUNT)].map(([, digits = '']) =>
+    Math.round(Number(digits.replaceAll(',', '')) * 100),
+  );
+  const known = amounts.filter((pence) => inUse.has(pence));
+  return amounts.filter((pence) => !inUse.has(pence) && !follows(pence, known, sentence));
 }
 
 /** Whether a sum is a nearby price times a nearby number, or the total of all prices nearby. */

@@ -183,7 +183,7 @@ export function faultsIn(issues: readonly Issue[], kind: KindName, sheet: Sheet)
 }
 
 /** The place in a sheet of an API field such as `prices.A.0.1`. */
-export function placeOf(
+function placeOf(
   [field, first, ...rest]: readonly PropertyKey[],
   kind: KindName,
   sheet: Sheet,

@@ -1,6 +1,7 @@
 import type { Service } from '../../appointments/appointment.ts';
 import type { Offer } from '../../content/offer.ts';
 import type { Districts } from '../../districts/districts.ts';
+import { pricesInUse, wrongSums } from '../../price-check/text-prices.ts';
 import type { Prices } from '../../pricing/price-list.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { IntentModel } from '../reading/learning.ts';
@@ -102,21 +103,17 @@ export const ORDER =
   /\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:rules?|instructions?|prompts?|previous|above|everything)\b|\b(?:system prompt|developer mode|jailbreak)\b|^\W*(?:system|assistant|user|developer) ?:|<\/?[a-z]/i;
 
 /**
- * The text without sentences that name a sum nothing on sale costs now, or that address the assistant instead of
+ * The text without sentences that name a sum which Price Check would find, or that address the assistant instead of
  * describing blinds.
  */
-export function trueSentences(text: string, { products, offers }: Facts): string {
-  const known = new Set<number>([
-    ...products.flatMap(({ pence }) => (pence === null ? [] : [pence])),
-    ...offers.flatMap(({ pricePence, regularPricePence }) => [pricePence, regularPricePence]),
-  ]);
+export function trueSentences(text: string, { products, offers, listOf }: Facts): string {
+  const inUse = pricesInUse({
+    products: products.map(({ pence }) => ({ priceFromPence: pence })),
+    lists: products.flatMap(({ id }) => listOf(id) ?? []),
+    offers,
+  });
   return text
     .split(/(?<=[.!?])\s+/)
-    .filter((sentence) => !ORDER.test(sentence))
-    .filter((sentence) =>
-      [...sentence.matchAll(/£\s?([\d,]+(?:\.\d{1,2})?)/g)].every(([, sum = '']) =>
-        known.has(Math.round(Number(sum.replaceAll(',', '')) * 100)),
-      ),
-    )
+    .filter((sentence) => !ORDER.test(sentence) && wrongSums(sentence, inUse).length === 0)
     .join(' ');
 }

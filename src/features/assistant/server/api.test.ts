@@ -391,12 +391,15 @@ everyEngine((engine) => {
       const faq = {
         category: 'Rooms',
         question,
-        answer: 'Yes, in static ones.',
+        answer: 'Yes, in static ones. A motor there adds £145. The journey costs £777.',
         keywords: ['motorhome'],
       };
       expect((await say('do you do caravans?')).reply).not.toContain('static');
       await app.json('/api/admin/faqs', { method: 'POST', asStaff: true, body: faq, status: 201 });
-      expect((await say('do you do caravans?')).reply).toContain('Yes, in static ones.');
+      const { reply } = await say('do you do caravans?');
+      // The lists give the sum of an option, and none gives the other.
+      expect(reply).toContain('Yes, in static ones. A motor there adds £145.');
+      expect(reply).not.toContain('£777');
       expect((await say('would you do a motorhome')).reply).toContain('Yes, in static ones.');
     });
 

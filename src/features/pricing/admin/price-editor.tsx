@@ -10,11 +10,10 @@ import {
 import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { ButtonLink } from '../../../kit/ui/button.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
-import { ApiError } from '../../../lib/http/api-client.ts';
 import { fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Product } from '../../products/product.ts';
 import { EXAMPLE_FROM, type PriceList, priceListSchema } from '../price-list.ts';
-import { faultsOf, placeOf, type SheetFault } from '../sheet.ts';
+import { faultsOf } from '../sheet.ts';
 import { BandColours } from './band-colours.tsx';
 import { useImport } from './import-button.tsx';
 import { DeliveryFields, KindFields, LimitFields } from './list-fields.tsx';
@@ -39,7 +38,6 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
   const [today] = useState(() => londonDayOf(new Date()));
   const [saved, setSaved] = useState(list);
   const [band, setBand] = useState('');
-  const [refused, setRefused] = useState<readonly SheetFault[]>([]);
   const [schema] = useState(() => priceListSchema.transform((current) => formOf(current, today)));
   const save = useSavePrices(product.id);
   const state = useRecordForm({
@@ -47,15 +45,8 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
     input: listForm,
     schema,
     values: list ? formOf(list, today) : blankForm(today),
-    async save(values, version) {
-      const form = values as unknown as ListForm;
-      try {
-        return await save.mutateAsync({ ...listOf(form), version });
-      } catch (error) {
-        if (error instanceof ApiError) refuse(error.body.fields ?? {}, form);
-        throw error;
-      }
-    },
+    save: (values, version) =>
+      save.mutateAsync({ ...listOf(values as unknown as ListForm), version }),
     onSaved: goOnFrom,
     life: {
       record: 'price-lists',
@@ -73,18 +64,7 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
 
   function goOnFrom(next: PriceList) {
     setSaved(next);
-    setRefused([]);
     state.restart(formOf(next, today));
-  }
-
-  /** The table shows the server's messages about cells. */
-  function refuse(fields: Record<string, string>, { kind, sheet: [sheet] }: ListForm) {
-    const faults = Object.entries(fields).flatMap(([path, message]) => {
-      const place = placeOf(path.split('.'), kind, sheet);
-      return place ? { ...place, message } : [];
-    });
-    setRefused(faults);
-    if (faults[0]) setBand(faults[0].band);
   }
 
   /** The table's first fault can take the focus only in the open band. */
@@ -151,12 +131,7 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
                   />
                 )}
                 <KindFields />
-                <TableSection
-                  band={band}
-                  onBand={setBand}
-                  refused={refused}
-                  onChanged={() => setRefused([])}
-                />
+                <TableSection band={band} onBand={setBand} />
                 <BandColours product={product} />
                 <OptionsInput />
                 <LimitFields />

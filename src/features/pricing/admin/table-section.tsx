@@ -19,11 +19,9 @@ import { useSheet } from './use-sheet.ts';
 interface TableSectionProps {
   band: string;
   onBand(band: string): void;
-  refused: readonly SheetFault[];
-  onChanged(): void;
 }
 
-export function TableSection({ band: wanted, onBand, refused, onChanged }: TableSectionProps) {
+export function TableSection({ band: wanted, onBand }: TableSectionProps) {
   const { field, kind, sheet, extent, bands, set, ...bandChanges } = useSheet();
   const units = useField<ListForm['units']>('units', '');
   const question = units.value ? undefined : unitQuestion(tableOf(kind, sheet));
@@ -33,9 +31,8 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
   const [dialog, setDialog] = useState<'paste' | 'raise'>();
   const [notPasted, setNotPasted] = useState<Exclude<Pasted, { sheet: Sheet }>>();
   const band = bands.includes(wanted) ? wanted : (bands[0] ?? 'A');
-  // The server's message about a cell comes before the form's.
   const faultsHere = new Map(
-    [...faults, ...refused]
+    faults
       .filter((fault) => fault.band === band)
       .map(({ row, column, message }) => [`${row} ${column}`, message]),
   );
@@ -46,7 +43,6 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
 
   function change(next: Sheet) {
     setNotPasted(undefined);
-    onChanged();
     set(next);
   }
 
@@ -57,17 +53,16 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
   }
 
   function toNextFault() {
-    const all = [...faults, ...refused];
     const isLater = ({ band: other, row, column }: SheetFault) =>
       other > band || (other === band && (row > at.row || (row === at.row && column > at.column)));
-    const next = all.find(isLater) ?? all[0];
+    const next = faults.find(isLater) ?? faults[0];
     if (!next) return;
     onBand(next.band);
     // Once its band is shown.
     requestAnimationFrame(() => focusCell(table.current, next));
   }
 
-  const count = faults.length + refused.length;
+  const count = faults.length;
   const dialogProps = {
     sheet,
     onClose: () => setDialog(undefined),

@@ -4,6 +4,7 @@ import { TextField } from '../../../kit/ui/text-field.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
 import { bandsOf, type OptionGroup, type Prices, priceListInput } from '../price-list.ts';
 import { type Price, priceOf } from '../price-of.ts';
+import { PriceParts } from '../price-parts.tsx';
 import { type ListForm, listOf } from './list-form.ts';
 import { Choice } from './small-form.tsx';
 
@@ -15,23 +16,18 @@ export function TryIt() {
     return read.success ? ({ ...read.data, productId: 0, version: 0 } satisfies Prices) : undefined;
   }, [form]);
   const [size, setSize] = useState(['900', '1200']);
-  const [band, setBand] = useState('');
-  const [options, setOptions] = useState<Record<string, string | string[]>>({});
+  const [wanted, setBand] = useState('');
+  const [chosen, setChosen] = useState<Record<string, string[]>>({});
 
   function priced(prices: Prices): Price | undefined {
     const [widthMm = 0, dropMm = 0] = size.map(Number);
     if (![widthMm, dropMm].every((side) => Number.isInteger(side) && side > 0)) return undefined;
-    const groups = new Set(prices.options.map(({ group }) => group));
-    const known = Object.entries(options).filter(([group]) => groups.has(group));
-    return priceOf(
-      {
-        widthMm,
-        dropMm,
-        options: Object.fromEntries(known),
-        band: bandsOf(prices).includes(band) ? band : undefined,
-      },
-      prices,
-    );
+    const known = prices.options.flatMap(({ group }) => {
+      const names = chosen[group];
+      return names ? [[group, names] as const] : [];
+    });
+    const band = bandsOf(prices).find((name) => name === wanted);
+    return priceOf({ widthMm, dropMm, band, options: Object.fromEntries(known) }, prices);
   }
 
   const price = list && priced(list);
@@ -57,7 +53,7 @@ export function TryIt() {
       {list && bandsOf(list).length > 1 && (
         <Choice
           label="Band"
-          value={band}
+          value={wanted}
           options={bandsOf(list).map((name) => [name, name])}
           onChange={setBand}
         />
@@ -66,8 +62,8 @@ export function TryIt() {
         <OptionChoice
           key={group.group}
           option={group}
-          chosen={options[group.group]}
-          onChange={(chosen) => setOptions({ ...options, [group.group]: chosen })}
+          names={chosen[group.group] ?? (group.default === null ? [] : [group.default])}
+          onChange={(names) => setChosen({ ...chosen, [group.group]: names })}
         />
       ))}
       <div role="status" className="border-t border-line pt-3">
@@ -76,49 +72,34 @@ export function TryIt() {
         )}
         {list && !price && <p className="text-sm text-muted">Please give a width and a drop.</p>}
         {price?.refusal && <p className="text-sm">{price.refusal}</p>}
-        {price && !price.refusal && <Steps price={price} />}
+        {price && !price.refusal && (
+          <>
+            <p className="text-2xl font-semibold tabular-nums">{priceText(price.pence)}</p>
+            <PriceParts steps={price.steps} className="mt-2 grid gap-1 text-sm [&_dt]:text-muted" />
+          </>
+        )}
       </div>
     </section>
   );
 }
 
-function Steps({ price }: { price: Price }) {
-  return (
-    <>
-      <p className="text-2xl font-semibold tabular-nums">{priceText(price.pence)}</p>
-      <dl className="mt-2 grid gap-1 text-sm">
-        {price.steps.map(({ label, pence }) => (
-          <div key={label} className="flex justify-between gap-3">
-            <dt className="min-w-0 text-muted">{label}</dt>
-            <dd className="tabular-nums">{priceText(pence)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
 interface OptionChoiceProps {
   option: OptionGroup;
-  chosen: string | string[] | undefined;
-  onChange(chosen: string | string[]): void;
+  names: readonly string[];
+  onChange(names: string[]): void;
 }
 
-function OptionChoice({ option, chosen, onChange }: OptionChoiceProps) {
-  const { group, choose, choices } = option;
-  const usual = option.default === null ? [] : [option.default];
+function OptionChoice({ option: { group, choose, choices }, names, onChange }: OptionChoiceProps) {
   if (choose === 'one') {
-    const [value = ''] = chosen === undefined ? usual : [chosen].flat();
     return (
       <Choice
         label={group}
-        value={value}
+        value={names[0] ?? ''}
         options={[['', 'None'], ...choices.map(({ name }) => [name, name] as const)]}
-        onChange={(name) => onChange(name === '' ? [] : name)}
+        onChange={(name) => onChange(name === '' ? [] : [name])}
       />
     );
   }
-  const names = Array.isArray(chosen) ? chosen : usual;
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{group}</legend>

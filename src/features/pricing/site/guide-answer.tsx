@@ -3,6 +3,7 @@
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { GuideWindow } from '../guide-price.ts';
 import { sizeDecides } from '../list-kinds.ts';
+import { PriceParts } from '../price-parts.tsx';
 import type { Unit } from '../sizes.ts';
 import { sizeInWords } from '../window-format.ts';
 
@@ -42,14 +43,10 @@ export function GuideParts({ window: { price } }: { window: GuideWindow }) {
   const steps = price?.steps.filter(({ pence }) => pence > 0) ?? [];
   if (steps.length === 0) return null;
   return (
-    <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-sm text-soft">
-      {steps.map(({ label, pence }) => (
-        <div key={label} className="flex justify-between gap-4">
-          <dt>{label}</dt>
-          <dd className="tabular-nums">{priceText(pence)}</dd>
-        </div>
-      ))}
-    </dl>
+    <PriceParts
+      steps={steps}
+      className="mt-2 grid gap-1 border-t border-line pt-2 text-sm text-soft"
+    />
   );
 }
 
