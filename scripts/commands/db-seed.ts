@@ -23,7 +23,8 @@ await runScript(async () => {
       console.log('Nothing was loaded: the database has content already.');
       return;
     }
-    await loadDemoContent(services.media, config.contentDir, services.appointments.secret);
+    const { secret } = services.appointments;
+    await loadDemoContent(services.media, { ...config, secret });
     console.log('The demo content is loaded.');
   } finally {
     await services.close();

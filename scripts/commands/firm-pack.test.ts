@@ -52,8 +52,8 @@ test('another firm’s content says nothing of the demo’s name, towns, prices 
   const words = JSON.stringify([...pack]).replace(/[\w/-]+\.webp/g, '');
   expect(words).not.toMatch(/Sill & Slat|Stratford|Warwick|Leamington|Coventry|Rugby|£/);
   expect(pack.get('testimonials.json')).toEqual([]);
-  expect(pack.get('appointments.json')).toEqual([]);
-  expect(pack.get('contact-submissions.json')).toEqual([]);
+  expect(pack.get('demo-visits.json')).toEqual({});
+  expect(pack.get('demo-house.json')).toEqual({});
   expect(pack.get('price-lists.json')).toMatchObject([
     { product: 'roller-blinds', validFrom: EXAMPLE_FROM },
   ]);

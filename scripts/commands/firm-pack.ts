@@ -51,23 +51,13 @@ export function makePack(demo: Pack, firm: Firm, outcodes: Outcodes): Pack {
       ),
     );
   }
-  for (const own of ['testimonials', 'appointments', 'contact-submissions']) {
-    pack.set(`${own}.json`, []);
-  }
+  pack.set('testimonials.json', []);
+  for (const own of ['visits', 'house']) pack.set(`demo-${own}.json`, {});
   pack.set(
     'price-lists.json',
     recordsIn(demo, 'price-lists.json')
       .filter(({ product }) => product === PATTERN)
       .map((list) => ({ ...list, leadDays: null, validFrom: EXAMPLE_FROM })),
-  );
-  // Without the demo's advisers there is no sample diary.
-  const house = pack.get('demo-house.json') as Record<string, unknown>;
-  const isList = (value: unknown) => Array.isArray(value);
-  pack.set(
-    'demo-house.json',
-    Object.fromEntries(
-      Object.entries(house).map(([name, value]) => [name, isList(value) ? [] : value]),
-    ),
   );
   pack.set('areas.json', areasOf(recordsIn(pack, 'areas.json'), firm));
   const products = recordsIn(pack, 'products.json');

@@ -1,8 +1,8 @@
 // The demo's catalogue, prices, offers, pages and answers for a test, without their pictures, which take long to
 // make.
 import { resolve } from 'node:path';
+import { loadRecording } from '../app/process/demo-recording.ts';
 import { records } from '../app/records.ts';
-import { seedAppointments } from '../features/appointments/server/seed.ts';
 import type { Database } from '../lib/database/database.ts';
 import type { Clock } from '../lib/time/clock.ts';
 import type { TestApp } from './test-app.ts';
@@ -30,7 +30,9 @@ export async function fillShop(
 /** All that a first start with the demo loads, but for its pictures. */
 export async function fillDemo({ services, clock }: TestApp): Promise<void> {
   const { database, config } = services;
+  const { contentDir, publicUrl } = config;
   const everything = records.map(({ facts }) => facts.key);
   await fillShop(database, clock, everything);
-  await seedAppointments(database, config.authSecret ?? '', clock.now());
+  const { secret } = services.appointments;
+  await loadRecording({ database, clock, contentDir, publicUrl, secret }, 'demo-visits.json');
 }

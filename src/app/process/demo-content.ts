@@ -2,18 +2,18 @@
 // stores and media pipeline.
 import { join } from 'node:path';
 import demoPictures from '../../../content/pictures.json' with { type: 'json' };
-import { seedAppointments } from '../../features/appointments/server/seed.ts';
 import { importPicture, type MediaDeps } from '../../features/media/server/library.ts';
-import { noteDemoToLoad, noteSamples } from '../../features/samples/server/store.ts';
+import { noteDemoToLoad } from '../../features/samples/server/store.ts';
+import type { Base } from '../../lib/database/database.ts';
 import { StartError } from '../../lib/process/start-error.ts';
 import { records } from '../records.ts';
+import { loadRecording, type Stage } from './demo-recording.ts';
 
 type Pictures = ReadonlyMap<string, { url: string; alt: string }>;
 
 export async function loadDemoContent(
   media: MediaDeps,
-  contentDir: string,
-  secret: string,
+  { contentDir, secret, publicUrl }: Omit<Stage, keyof Base>,
 ): Promise<void> {
   const { database, clock, log } = media;
   log.info('loading the demo content');
@@ -32,13 +32,11 @@ export async function loadDemoContent(
     addressOf: (file: string) => pictureOf(pictures, file).url,
     altOf: (file: string) => pictureOf(pictures, file).alt,
   };
-  const visits = await noteSamples(database, ['appointments', 'contactSubmissions'], async () => {
-    for (const { facts, seed } of records) {
-      if (seed) log.info({ [facts.key]: await seed(demo) }, 'loaded');
-    }
-    return seedAppointments(database, secret, clock.now());
-  });
-  log.info({ visits }, 'sample visits are in the diary');
+  for (const { facts, seed } of records) {
+    if (seed) log.info({ [facts.key]: await seed(demo) }, 'loaded');
+  }
+  await loadRecording({ database, clock, contentDir, secret, publicUrl }, 'demo-visits.json');
+  log.info('sample visits are in the diary');
 }
 
 async function importPictures(media: MediaDeps, contentDir: string): Promise<Pictures> {

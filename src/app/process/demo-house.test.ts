@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AvailabilityDay } from '../../features/appointments/availability.ts';
 import { demoCredentials } from '../../features/auth/session.ts';
-import { seedContact } from '../../features/contact/server/seed.ts';
 import type { Samples } from '../../features/samples/samples.ts';
-import { noteSamples } from '../../features/samples/server/store.ts';
 import { addDays } from '../../lib/time/london-day.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { aBooking } from '../../test/fixtures.ts';
-import { fillShop } from '../../test/shop.ts';
+import { fillDemo } from '../../test/shop.ts';
 import { colleaguePassword, joinStaff, sessionOf } from '../../test/staff.ts';
 import { makeTestApp, startOfTests, type TestApp } from '../../test/test-app.ts';
-import { makeDemoHouse } from './demo-house.ts';
+import { loadRecording } from './demo-recording.ts';
 
 const TODAY = startOfTests.slice(0, 10);
 /** The records a demo has besides its shop. */
@@ -28,9 +26,11 @@ const FILLED = [
   'assistantCounts',
   'counts',
   'adviserTimes',
-  'idempotencyKeys',
   'sampleRecords',
 ] as const;
+
+const loadHouse = ({ clock, services: { appointments, config, database } }: TestApp) =>
+  loadRecording({ ...config, database, clock, secret: appointments.secret }, 'demo-house.json');
 
 everyEngine((engine) => {
   let app: TestApp;
@@ -44,12 +44,8 @@ everyEngine((engine) => {
   beforeAll(async () => {
     app = await makeTestApp({ engine });
     await app.signIn();
-    const { database, log } = app.services;
-    await fillShop(database, app.clock);
-    await noteSamples(database, ['contactSubmissions'], () =>
-      seedContact({ database, clock: app.clock, contentDir: '', addressOf: String, altOf: String }),
-    );
-    await makeDemoHouse(app.services.appointments, log);
+    await fillDemo(app);
+    await loadHouse(app);
   });
   afterAll(() => app.close());
 
@@ -172,10 +168,7 @@ everyEngine((engine) => {
       const kept = ['appointments', 'contactSubmissions', 'messages'];
       for (const table of FILLED.filter((name) => !kept.includes(name))) {
         const left = await app.rows(table);
-        expect(
-          table === 'idempotencyKeys' || table === 'visitNotices' ? left.slice(1) : left,
-          table,
-        ).toEqual([]);
+        expect(table === 'visitNotices' ? left.slice(1) : left, table).toEqual([]);
       }
       const taken = (await app.rows('appointmentSlots')).filter((slot) => slot.taken > 0);
       expect(taken).toMatchObject([{ date: addDays(TODAY, 6), taken: 1 }]);
@@ -206,7 +199,7 @@ test('the made-up advisers open nothing once the server has a password of its ow
   });
   try {
     expect(app.services.demo).toBe(true);
-    await makeDemoHouse(app.services.appointments, app.services.log);
+    await loadHouse(app);
     const { password } = demoCredentials;
     const headers = await sessionOf(app, 'tom', password);
     expect((await app.request('/api/account', { headers })).status).toBe(200);

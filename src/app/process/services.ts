@@ -61,7 +61,7 @@ import { isOnPages, livesOf, records } from '../records.ts';
 import { readAnswers } from '../site/site-paths.ts';
 import { sitemapEntries } from '../site/sitemap-entries.ts';
 import { loadDemoContent } from './demo-content.ts';
-import { makeDemoHouse } from './demo-house.ts';
+import { loadRecording } from './demo-recording.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type InstallationFiles, openFiles } from './installation.ts';
 import { openInstallation } from './open-database.ts';
@@ -109,7 +109,8 @@ export async function openServices(config: Config, own: Clock, log: Log) {
   const { created, demo } = await ensureFirstStaff(database, clock, config.admin, readFirm);
   const loadsDemo =
     config.demoContent !== 'off' && (created || (await database.write(takeDemoToLoad)));
-  if (loadsDemo) await loadDemoContent(media, contentDir, secret);
+  const stage = { contentDir, secret, publicUrl };
+  if (loadsDemo) await loadDemoContent(media, stage);
   const swept = (sweeps ? sweepOrphans(media) : Promise.resolve(0)).then(
     (count) => count > 0 && log.info({ count }, 'moved files that nothing names into the trash'),
     (error: unknown) => log.error({ err: error }, 'cannot look for files that nobody needs'),
@@ -197,7 +198,10 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     channelState: post.channelState,
     errors: countErrors(log, () => clock.now()),
   };
-  if (loadsDemo && demo && config.demoContent === 'on') await makeDemoHouse(appointments, log);
+  if (loadsDemo && demo && config.demoContent === 'on') {
+    await loadRecording({ ...base, ...stage }, 'demo-house.json');
+    log.info('the demo has a house');
+  }
   const liveEvents = createLiveEvents(database.changes);
   let closing = false;
 

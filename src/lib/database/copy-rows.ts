@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../http/errors.ts';
-import type { Database } from './database.ts';
+import type { Database, Handle as DatabaseHandle } from './database.ts';
 import { type Migrations, migrateToLatest, pendingMigrations } from './migrate.ts';
 
 export interface Copied {
@@ -99,6 +99,20 @@ export async function copyRows(
       tables: tables.map((table) => ({ table, rows: counts.get(table) ?? 0 })),
     };
   });
+}
+
+/** Adds rows with numbers of their own to a table, which goes on counting after the highest. */
+export async function addRows(
+  trx: DatabaseHandle,
+  engine: Database['engine'],
+  table: string,
+  rows: Row[],
+): Promise<void> {
+  const target = trx as unknown as Handle;
+  await target.insertInto(table).values(rows).execute();
+  const last = Math.max(...rows.map(({ id }) => (typeof id === 'number' ? id : 0)));
+  // SQLite does so by itself.
+  if (engine === 'postgres' && last > 0) await setLastNumber({ db: target, engine }, table, last);
 }
 
 const refusal = (message: string) => new AppError('invalid', message);

@@ -1,11 +1,11 @@
 import demo from '../../../../content/categories.json' with { type: 'json' };
 import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import { validate } from '../../../kit/http/validate.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
 import { plain } from '../../../kit/records/csv-columns.ts';
 import { text } from '../../../kit/records/row-text.ts';
-import type { Demo, ServerRecord } from '../../../kit/records/server/record.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { seedOf } from '../../../kit/records/server/seed.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { api, urls } from '../../../urls.ts';
@@ -25,18 +25,6 @@ const categoryLife = (countProducts: (db: Handle, categoryId: number) => Promise
     },
   }));
 
-/** @returns how many categories there are now. */
-async function seedCategories({ database, clock, addressOf }: Demo): Promise<number> {
-  const store = categoryStore(database);
-  await database.write(async (trx) => {
-    for (const sample of demo) {
-      const input = validate(categoryInput, { ...sample, image: addressOf(sample.image) });
-      await store.insert(trx, input, clock.now());
-    }
-  });
-  return demo.length;
-}
-
 /** @param countProducts how many products a category has; products know categories, not the reverse. */
 export const categoryRecord = (
   countProducts: (db: Handle, categoryId: number) => Promise<number>,
@@ -50,7 +38,7 @@ export const categoryRecord = (
     anybody: [`GET ${api.categories()}`],
     seenAt: ({ data }) => urls.category(String(data.slug)),
     tokens: { area: 'content', paths: [api.categories(), adminApi.categories()] },
-    seed: seedCategories,
+    seed: seedOf(categoryInput, categoryStore, demo),
     words: {
       columns: ['name', 'slug', 'description'],
       read: ({ name, slug, description }) => ({

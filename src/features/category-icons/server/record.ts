@@ -1,9 +1,9 @@
 import demo from '../../../../content/category-icons.json' with { type: 'json' };
 import { orderedApi } from '../../../kit/crud/server/ordered-api.ts';
-import { validate } from '../../../kit/http/validate.ts';
 import { orderedLife } from '../../../kit/life/server/life.ts';
 import { text } from '../../../kit/records/row-text.ts';
-import type { Demo, ServerRecord } from '../../../kit/records/server/record.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { seedOf } from '../../../kit/records/server/seed.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { api, urls } from '../../../urls.ts';
 import {
@@ -17,18 +17,6 @@ import { categoryIconStore } from './store.ts';
 
 const categoryIconLife = orderedLife(categoryIcons, categoryIconStore, blankCategoryIcon);
 
-/** @returns how many icons there are now. */
-async function seedCategoryIcons({ database, clock }: Demo): Promise<number> {
-  const store = categoryIconStore(database);
-  await database.write(async (trx) => {
-    for (const sample of demo) {
-      const input = validate(categoryIconInput, sample);
-      await store.insert(trx, { ...blankCategoryIcon, ...input }, clock.now());
-    }
-  });
-  return demo.length;
-}
-
 const sectionLabel = (value: unknown) =>
   categoryIconSections.find((section) => section.value === value)?.label ?? text(value);
 
@@ -40,7 +28,7 @@ export const categoryIconRecord = {
   anybody: [`GET ${api.categoryIcons()}`],
   seenAt: () => urls.products(),
   tokens: { area: 'content', paths: [api.categoryIcons()] },
-  seed: seedCategoryIcons,
+  seed: seedOf(categoryIconInput, categoryIconStore, demo),
   words: {
     columns: ['title', 'section'],
     read: ({ title, section }) => ({

@@ -8,7 +8,6 @@ import { api } from '../../../urls.ts';
 import { contactSubmissionSchema } from '../contact.ts';
 import { contactFacts, KEPT_MONTHS } from '../record.ts';
 import { contactApi } from './api.ts';
-import { seedContact } from './seed.ts';
 import { contactStore } from './store.ts';
 
 export const contactRecord = {
@@ -17,7 +16,6 @@ export const contactRecord = {
   api: contactApi,
   anybody: [`POST ${api.contact()}`],
   tokens: { area: 'customers', paths: [adminApi.contactSubmissions()] },
-  seed: seedContact,
   words: {
     columns: ['name', 'email', 'phone', 'subject', 'message', 'note'],
     read: (row) => ({

@@ -89,12 +89,3 @@ export async function markSubmission(
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
-
-/** Sets the dates of demo messages. */
-export async function dateSubmission(trx: Handle, id: number, createdAt: Date): Promise<void> {
-  await trx
-    .updateTable('contactSubmissions')
-    .set({ createdAt: createdAt.toISOString() })
-    .where('id', '=', id)
-    .execute();
-}

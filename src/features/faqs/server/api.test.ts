@@ -3,7 +3,7 @@ import type { Topic } from '../../../lib/database/database.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type Faq, type FaqInput, groupFaqs, searchFaqs } from '../faq.ts';
-import { seedFaqs } from './seed.ts';
+import { faqRecord } from './record.ts';
 
 everyEngine((engine) => {
   describe('questions and answers', () => {
@@ -90,7 +90,8 @@ everyEngine((engine) => {
     });
 
     test('the demo’s questions are grouped by subject and found by any word', async () => {
-      await seedFaqs(app.services);
+      const { database, clock } = app.services;
+      await faqRecord.seed({ database, clock, contentDir: '', addressOf: String, altOf: String });
       const all = await app.json<Faq[]>('/api/faqs');
       expect(all).toHaveLength(36);
       const groups = groupFaqs(all);

@@ -1,12 +1,13 @@
+import demo from '../../../../content/faqs.json' with { type: 'json' };
 import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { seedOf } from '../../../kit/records/server/seed.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { api, urls } from '../../../urls.ts';
-import { faqs } from '../faq.ts';
+import { faqInput, faqs } from '../faq.ts';
 import { faqFacts } from '../record.ts';
-import { seedFaqs } from './seed.ts';
 import { faqStore } from './store.ts';
 
 const faqLife = crudLife(faqs, faqStore);
@@ -19,7 +20,7 @@ export const faqRecord = {
   anybody: [`GET ${api.faqs()}`],
   seenAt: urls.faqs,
   tokens: { area: 'content', paths: [api.faqs(), adminApi.faqs()] },
-  seed: seedFaqs,
+  seed: seedOf(faqInput, faqStore, demo),
   sitemap: async () => [{ path: urls.faqs(), title: 'Questions and answers' }],
   life: faqLife,
 } satisfies ServerRecord;

@@ -1,43 +1,32 @@
 import demo from '../../../../content/products.json' with { type: 'json' };
 import { listPageChanges } from '../../../kit/crud/server/page-change-store.ts';
-import { validate } from '../../../kit/http/validate.ts';
 import { plain, pounds, words } from '../../../kit/records/csv-columns.ts';
 import { listed, text } from '../../../kit/records/row-text.ts';
 import type { Demo, ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
+import { idsBySlug, seedOf } from '../../../kit/records/server/seed.ts';
 import { api, urls } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
-import { newProductInput } from '../product.ts';
+import { products } from '../product.ts';
 import { productFacts } from '../record.ts';
 import { productLife, productsApi } from './api.ts';
 import { findProductPictures } from './picture-use-store.ts';
 import { insertProductImage, productStore } from './store.ts';
 
-/** Loads the sample products with their galleries into existing categories. @returns how many. */
-async function seedProducts(parts: Demo): Promise<number> {
-  const { database, clock, addressOf, altOf } = parts;
-  const categories = categoryStore(database);
-  const products = productStore(database);
-  await database.write(async (trx) => {
-    for (const sample of demo) {
-      const category = await categories.findBy(trx, 'slug', sample.categorySlug);
-      const { images, ...input } = validate(newProductInput, {
-        ...sample,
-        categoryId: category?.id,
-        image: addressOf(sample.image),
-      });
-      const { id } = await products.insert(trx, input, clock.now());
-      for (const [index, file] of images.entries()) {
-        await insertProductImage(trx, {
-          productId: id,
-          imageUrl: addressOf(file),
-          alt: altOf(file),
-          order: index + 1,
-        });
-      }
+/** The sample products with their galleries, in existing categories. */
+const seedProducts = seedOf(
+  products.input,
+  productStore,
+  async ({ database }: Demo) => {
+    const categoryIds = await idsBySlug(categoryStore(database), database.db);
+    return demo.map((sample) => ({ ...sample, categoryId: categoryIds.get(sample.categorySlug) }));
+  },
+  async (trx, productId, { images }, { addressOf, altOf }) => {
+    for (const [index, file] of images.entries()) {
+      const picture = { imageUrl: addressOf(file), alt: altOf(file) };
+      await insertProductImage(trx, { productId, ...picture, order: index + 1 });
     }
-  });
-  return demo.length;
-}
+  },
+);
 
 /** The first page of the whole range changes with every category and product. */
 const sitemap: Sitemap = async (db) => {

@@ -29,7 +29,6 @@ const KEYS = {
   staff: 'id',
   adviserTimes: 'userId',
   auditEntries: 'id',
-  idempotencyKeys: 'key',
   priceLinks: 'tokenHash',
 } as const;
 type SampleTable = keyof typeof KEYS;
@@ -106,7 +105,6 @@ export async function removeSamples(
   await trx.deleteFrom('assistantCounts').where('day', 'in', ids('assistantCounts')).execute();
   await trx.deleteFrom('counts').where('day', 'in', ids('counts')).execute();
   await trx.deleteFrom('priceLinks').where('tokenHash', 'in', ids('priceLinks')).execute();
-  await trx.deleteFrom('idempotencyKeys').where('key', 'in', ids('idempotencyKeys')).execute();
   await trx.deleteFrom('auditEntries').where('id', 'in', numbers('auditEntries')).execute();
 
   const waiting = await trx

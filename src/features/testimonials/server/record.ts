@@ -1,9 +1,9 @@
 import demo from '../../../../content/testimonials.json' with { type: 'json' };
 import { adminApi } from '../../../admin-urls.ts';
-import { validate } from '../../../kit/http/validate.ts';
 import { joined, text } from '../../../kit/records/row-text.ts';
-import type { Demo, ServerRecord } from '../../../kit/records/server/record.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { readOne, waitingWhere } from '../../../kit/records/server/record-store.ts';
+import { idsBySlug, seedOf } from '../../../kit/records/server/seed.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { api, urls } from '../../../urls.ts';
 import { productStore } from '../../products/server/store.ts';
@@ -13,21 +13,19 @@ import { testimonialLife, testimonialsApi } from './api.ts';
 import { personalReviewDrafts, personalReviews } from './personal-store.ts';
 import { findReviewPictures, markAsSample, testimonialStore } from './store.ts';
 
-/** Loads sample reviews, marked as such, oldest first, so that numbers follow dates. */
-async function seedTestimonials({ database, clock }: Demo): Promise<number> {
-  const store = testimonialStore(database, 'staff');
-  const products = productStore(database);
-  const oldestFirst = demo.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);
-  await database.write(async (trx) => {
-    for (const { productSlug, createdDaysAgo, ...sample } of oldestFirst) {
-      const product = await products.findBy(trx, 'slug', productSlug);
-      const input = validate(testimonialInput, { ...sample, productId: product?.id });
-      const { id } = await store.insert(trx, input, clock.now());
-      await markAsSample(trx, id, new Date(clock.now().getTime() - createdDaysAgo * DAY_MS));
-    }
-  });
-  return demo.length;
-}
+/** Sample reviews, marked as such, oldest first, so that numbers follow dates. */
+const seedTestimonials = seedOf(
+  testimonialInput,
+  (database) => testimonialStore(database, 'staff'),
+  async ({ database }) => {
+    const productIds = await idsBySlug(productStore(database), database.db);
+    return demo
+      .toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)
+      .map((sample) => ({ ...sample, productId: productIds.get(sample.productSlug) }));
+  },
+  (trx, id, { createdDaysAgo }, { clock }) =>
+    markAsSample(trx, id, new Date(clock.now().getTime() - createdDaysAgo * DAY_MS)),
+);
 
 export const testimonialRecord = {
   facts: testimonialFacts,

@@ -1,46 +1,46 @@
-// The demo's business besides its shop: three advisers, six weeks of visits, and everything else in a firm's days. It
-// is simulated: events happen in order, through the real code, with a clock of its own.
-import content from '../../../content/demo-house.json' with { type: 'json' };
-import { type AdviserTimes, isThere } from '../../features/advisers/adviser-times.ts';
-import { saveTimes } from '../../features/advisers/server/store.ts';
-import { activeServices, type BookingInput } from '../../features/appointments/appointment.ts';
-import { refusalOfDay } from '../../features/appointments/availability.ts';
-import { textsOf } from '../../features/appointments/outcome.ts';
-import { assignVisit } from '../../features/appointments/server/assignment.ts';
+// Lives through six weeks of the demo's firm, for its recording (recording.ts): events happen in order, through the real
+// code, with a clock of their own.
+
+import { type AdviserTimes, isThere } from '../../src/features/advisers/adviser-times.ts';
+import { saveTimes } from '../../src/features/advisers/server/store.ts';
+import { activeServices, type BookingInput } from '../../src/features/appointments/appointment.ts';
+import { refusalOfDay } from '../../src/features/appointments/availability.ts';
+import { textsOf } from '../../src/features/appointments/outcome.ts';
+import { assignVisit } from '../../src/features/appointments/server/assignment.ts';
 import {
   type AppointmentServices,
   bookVisit,
   placeContextOf,
-} from '../../features/appointments/server/booking.ts';
-import { changeAppointment } from '../../features/appointments/server/changes.ts';
-import { enterVisit } from '../../features/appointments/server/staff-entry.ts';
-import { countTakenPlaces } from '../../features/appointments/server/store.ts';
-import { joining } from '../../features/appointments/waiting/server/intake.ts';
-import { hashPassword } from '../../features/auth/server/password.ts';
-import { insertAccount, setStaffPassword } from '../../features/auth/server/store.ts';
-import { demoCredentials } from '../../features/auth/session.ts';
-import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
-import type { NewMessage } from '../../features/notifications/message.ts';
-import { outboxQueue } from '../../features/notifications/server/outbox-store.ts';
-import { type ChannelState, enqueueMessages } from '../../features/notifications/server/store.ts';
-import { createPriceLinks } from '../../features/pricing/server/price-links.ts';
-import type { WindowRow } from '../../features/pricing/window-rows.ts';
-import { productStore } from '../../features/products/server/store.ts';
+} from '../../src/features/appointments/server/booking.ts';
+import { changeAppointment } from '../../src/features/appointments/server/changes.ts';
+import { enterVisit } from '../../src/features/appointments/server/staff-entry.ts';
+import { countTakenPlaces } from '../../src/features/appointments/server/store.ts';
+import { joining } from '../../src/features/appointments/waiting/server/intake.ts';
+import { hashPassword } from '../../src/features/auth/server/password.ts';
+import { insertAccount, setStaffPassword } from '../../src/features/auth/server/store.ts';
+import { demoCredentials } from '../../src/features/auth/session.ts';
+import { createFollowUps } from '../../src/features/follow-ups/server/follow-ups.ts';
+import type { NewMessage } from '../../src/features/notifications/message.ts';
+import { outboxQueue } from '../../src/features/notifications/server/outbox-store.ts';
 import {
-  noteSampleException,
-  noteSamples,
-  sampleTables,
-} from '../../features/samples/server/store.ts';
-import type { Slot } from '../../features/settings/booking-settings.ts';
-import { saveSettings } from '../../features/settings/server/store.ts';
-import { createSwatchIntake } from '../../features/swatches/server/intake.ts';
-import type { Caller } from '../../kit/http/route.ts';
-import type { Log } from '../../lib/process/log.ts';
-import { readPhone } from '../../lib/text/phone.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
-import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
-import { instantOfLondon } from '../../lib/time/london-time.ts';
-import { keepTalks, keepVisitors } from './demo-visitors.ts';
+  type ChannelState,
+  enqueueMessages,
+} from '../../src/features/notifications/server/store.ts';
+import { createPriceLinks } from '../../src/features/pricing/server/price-links.ts';
+import type { WindowRow } from '../../src/features/pricing/window-rows.ts';
+import { productStore } from '../../src/features/products/server/store.ts';
+import { noteSamples } from '../../src/features/samples/server/store.ts';
+import type { Slot } from '../../src/features/settings/booking-settings.ts';
+import { saveSettings } from '../../src/features/settings/server/store.ts';
+import { createSwatchIntake } from '../../src/features/swatches/server/intake.ts';
+import type { Caller } from '../../src/kit/http/route.ts';
+import type { Log } from '../../src/lib/process/log.ts';
+import { readPhone } from '../../src/lib/text/phone.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/time/durations.ts';
+import { addDays, londonDayOf, weekdayOf } from '../../src/lib/time/london-day.ts';
+import { instantOfLondon } from '../../src/lib/time/london-time.ts';
+import content from './house.json' with { type: 'json' };
+import { keepTalks, keepVisitors } from './visitors.ts';
 
 const PAST_DAYS = 28;
 const COMING_DAYS = 13;
@@ -60,19 +60,18 @@ const OWNER: Caller = { ...CALLER, staff: { id: '', username: 'admin', role: 'ow
 /** The server's own services, with a shifted clock. */
 type HouseServices = AppointmentServices & { log: Log };
 
-/** Fills an empty installation. Every record is marked as a sample. */
-export async function makeDemoHouse(services: AppointmentServices, log: Log): Promise<void> {
-  if (content.advisers.length === 0) return;
+/** Fills an empty shop. */
+export async function liveThroughDemo(services: HouseServices): Promise<void> {
   const { database } = services;
   const now = services.clock.now();
   const servicesAt = (at: Date): HouseServices => ({
     ...services,
-    log,
-    clock: { now: () => new Date(at) },
+    clock: { now: () => at },
     outbox: { wake() {} },
     channelState: async () => KEPT,
   });
-  const advisers = await noteSamples(database, ['staff', 'adviserTimes'], () =>
+  // Hours of samples limit no places.
+  const advisers = await noteSamples(database, ['adviserTimes'], () =>
     makeAdvisers(servicesAt(now)),
   );
   database.changes.publish('staff');
@@ -80,35 +79,17 @@ export async function makeDemoHouse(services: AppointmentServices, log: Log): Pr
   const area = { kind: 'districts' as const, prefixes: content.visited };
   await database.write((trx) => saveSettings(trx, { booking: { ...booking, area } }));
   database.changes.publish('settings');
-  await noteSamples(database, sampleTables, async () => {
-    const events = (await eventsOf(servicesAt(now), advisers)).filter(({ at }) => at < now);
-    const byDay = Map.groupBy(events, ({ at }) => londonDayOf(at));
-    for (const day of [...byDay.keys()].toSorted()) await live(byDay.get(day) ?? [], servicesAt);
-    await keepTalks(servicesAt(now));
-    await keepVisitors(servicesAt(now));
-  });
-  log.info({ advisers: advisers.length }, 'the demo has a house');
+  const events = await eventsOf(servicesAt(now), advisers);
+  for (const { at, happens } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    if (at < now) await happens(servicesAt(at));
+  }
+  await keepTalks(servicesAt(now));
+  await keepVisitors(servicesAt(now));
 }
 
 interface HouseEvent {
   at: Date;
-  /** Events of one subject happen in order; subjects share commits, which take the longest. */
-  subject: number | 'evening';
   happens(house: HouseServices): unknown;
-}
-
-/** One day: each subject's events in turn, then the evening's. */
-async function live(events: HouseEvent[], servicesAt: (at: Date) => HouseServices) {
-  const bySubject = Map.groupBy(
-    events.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
-    ({ subject }) => subject,
-  );
-  const inTurn = async (subject: HouseEvent['subject']) => {
-    for (const { at, happens } of bySubject.get(subject) ?? []) await happens(servicesAt(at));
-  };
-  const subjects = [...bySubject.keys()].filter((subject) => subject !== 'evening');
-  await Promise.all(subjects.map(inTurn));
-  await inTurn('evening');
 }
 
 async function makeAdvisers({ database, clock }: HouseServices): Promise<AdviserTimes[]> {
@@ -149,8 +130,7 @@ async function eventsOf(services: HouseServices, advisers: AdviserTimes[]): Prom
 
   function plan(day: string, slot: Slot, adviser: AdviserTimes | undefined) {
     const at = visitor++;
-    const add = (when: Date, happens: HouseEvent['happens']) =>
-      events.push({ at: when, subject: at, happens });
+    const add = (when: Date, happens: HouseEvent['happens']) => events.push({ at: when, happens });
     // Some of those to come still await an answer.
     const isOpen = day > addDays(today, 1) && at % 4 === 1;
     const before = addDays(day < today ? day : today, -2 - ((at * 5) % 8));
@@ -197,8 +177,10 @@ async function eventsOf(services: HouseServices, advisers: AdviserTimes[]): Prom
       if (free) busy.add(`${free.id} ${day} ${slot.label}`);
       plan(day, slot, free);
     }
-    const evening = { at: moment(day, '18:30'), subject: 'evening' as const };
-    events.push({ ...evening, happens: (house) => createFollowUps(house).runOnce() });
+    events.push({
+      at: moment(day, '18:30'),
+      happens: (house) => createFollowUps(house).runOnce(),
+    });
   }
 
   // Thursday of next week: at least four days ahead, whatever day the demo begins on.
@@ -212,7 +194,7 @@ async function eventsOf(services: HouseServices, advisers: AdviserTimes[]): Prom
     [minuteBefore(end), (house) => askForSwatches(house, people.slice(2, 4))],
     [minuteBefore(end), (house) => keepPrices(house, windows.slice(0, 2), people[4])],
   ];
-  for (const [at, happens] of late) events.push({ at, subject: 'evening', happens });
+  for (const [at, happens] of late) events.push({ at, happens });
   return events;
 }
 
@@ -289,7 +271,6 @@ async function fillSlot(
   await database.write(async (trx) => {
     const exceptions = [...booking.exceptions, exception];
     await saveSettings(trx, { booking: { ...booking, exceptions } });
-    await noteSampleException(trx, exception);
   });
   database.changes.publish('settings');
   const context = await placeContextOf(house);

@@ -1,23 +1,23 @@
 // The demo's visitors: conversations with the assistant, and four weeks of counts.
 import { randomUUID } from 'node:crypto';
-import house from '../../../content/demo-house.json' with { type: 'json' };
-import { listAppointments } from '../../features/appointments/server/store.ts';
-import { newState } from '../../features/assistant/dialogue/state.ts';
+import { sitemapEntries } from '../../src/app/site/sitemap-entries.ts';
+import { listAppointments } from '../../src/features/appointments/server/store.ts';
+import { newState } from '../../src/features/assistant/dialogue/state.ts';
 import {
   countUp,
   findConversation,
   keepQuestion,
   keepTurn,
   tieBooking,
-} from '../../features/assistant/server/store.ts';
-import type { Count } from '../../features/counts/count.ts';
-import { addCounts } from '../../features/counts/server/store.ts';
-import type { Base } from '../../lib/database/database.ts';
-import { sha256 } from '../../lib/process/secrets.ts';
-import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
-import { instantOfLondon } from '../../lib/time/london-time.ts';
-import { urls } from '../../urls.ts';
-import { sitemapEntries } from '../site/sitemap-entries.ts';
+} from '../../src/features/assistant/server/store.ts';
+import type { Count } from '../../src/features/counts/count.ts';
+import { addCounts } from '../../src/features/counts/server/store.ts';
+import type { Base } from '../../src/lib/database/database.ts';
+import { sha256 } from '../../src/lib/process/secrets.ts';
+import { addDays, londonDayOf, weekdayOf } from '../../src/lib/time/london-day.ts';
+import { instantOfLondon } from '../../src/lib/time/london-time.ts';
+import { urls } from '../../src/urls.ts';
+import house from './house.json' with { type: 'json' };
 
 const COUNTED_DAYS = 28;
 const MOST_PAGES = 40;

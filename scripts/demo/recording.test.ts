@@ -1,0 +1,30 @@
+// `npx vitest run scripts/demo -u` records the demo's house again, after a change of what its firm lives through, of a
+// message's text or of a table.
+import { expect, test } from 'vitest';
+import { fillDemo } from '../../src/test/shop.ts';
+import { makeTestApp, startOfTests, testPublicUrl, testSecret } from '../../src/test/test-app.ts';
+import { liveThroughDemo } from './house.ts';
+import { readRows, recordingOf } from './recording.ts';
+
+test('content/demo-house.json is what the demo’s firm lives through today', async () => {
+  const app = await makeTestApp({ engine: 'sqlite' });
+  try {
+    await fillDemo(app);
+    const { appointments, database, log } = app.services;
+    const before = await readRows(database);
+    await liveThroughDemo({ ...appointments, log });
+    const { area, exceptions } = (await appointments.readSettings()).booking;
+    const recording = recordingOf({
+      before,
+      after: await readRows(database),
+      booking: { area, exceptions },
+      now: new Date(startOfTests),
+      secret: testSecret,
+      publicUrl: testPublicUrl,
+    });
+    expect(JSON.parse(recording)).toHaveProperty('counts');
+    await expect(recording).toMatchFileSnapshot('../../content/demo-house.json');
+  } finally {
+    await app.close();
+  }
+});
