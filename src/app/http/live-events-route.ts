@@ -22,7 +22,9 @@ export function liveEventsRoute({ auth, liveEvents }: Services): Route {
   return routesUnder('Server').get(adminApi.events(), {
     summary:
       'Server-sent events: the {topic} of each change, while the session lasts. A comment every few seconds keeps the connection open',
-    query: { since: 'Id of the last event seen: later changes are sent first' },
+    query: {
+      since: 'Id of the last event seen: if anything has changed since, everything is sent first',
+    },
     async handle({ raw, query, header }) {
       const session = await auth.findSession(raw.headers);
       if (!session) throw new AppError('unauthenticated', 'Please sign in.');
