@@ -14,6 +14,8 @@ import { BothVersions, useDiffering } from '../../../kit/crud/admin/fields/field
 import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
+import { StepButton } from '../../../kit/ui/step-button.tsx';
+import { DRAGGED_CLASS, useDragging } from '../../../kit/ui/use-dragging.ts';
 import { moved } from '../../../kit/ui/use-reorder.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
@@ -39,8 +41,7 @@ export function ListInput({ field, name, children }: ListInputProps) {
   const differs = useDiffering();
   const rearranged = useRearranged(field, name);
   const [open, setOpen] = useState<readonly boolean[]>([]);
-  const [dragged, setDragged] = useState<number>();
-  const [target, setTarget] = useState<number>();
+  const dragging = useDragging(moveTo);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -80,27 +81,12 @@ export function ListInput({ field, name, children }: ListInputProps) {
     addButton.current?.focus();
   }
 
-  /** @param dropped false when released elsewhere or cancelled with Escape. */
-  function endDrag(dropped: boolean) {
-    if (dropped && dragged !== undefined && target !== undefined) moveTo(dragged, target);
-    setDragged(undefined);
-    setTarget(undefined);
-  }
-
   return (
     <fieldset className="min-w-0">
       <legend className={field.nameless ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
       {rearranged && <ListVersions field={field} name={name} versions={rearranged} />}
       {items.length > 0 ? (
-        <ul
-          ref={list}
-          onDragOver={(event) => dragged !== undefined && event.preventDefault()}
-          onDragLeave={(event) => {
-            if (!event.currentTarget.contains(event.relatedTarget as Node)) setTarget(undefined);
-          }}
-          onDrop={(event) => dragged !== undefined && event.preventDefault()}
-          className="mb-2 grid gap-2"
-        >
+        <ul ref={list} {...dragging.list} className="mb-2 grid gap-2">
           {items.map((item, at) => {
             const isWrong = get(errors, `${name}.${at}`) !== undefined;
             const itemName = `${name}.${at}`;
@@ -109,22 +95,11 @@ export function ListInput({ field, name, children }: ListInputProps) {
             return (
               <li
                 key={item.key}
-                onDragOver={() => dragged !== undefined && setTarget(at)}
-                className={classNames(
-                  'min-w-0 rounded-xl border border-line bg-surface',
-                  dragged === at && 'opacity-50',
-                  target === at && dragged !== at && 'ring-2 ring-accent',
-                )}
+                {...dragging.placeOf(at)}
+                className={`min-w-0 rounded-xl border border-line bg-surface ${DRAGGED_CLASS}`}
               >
-                {/* biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; its buttons do the same */}
                 <div
-                  draggable
-                  onDragStart={(event) => {
-                    event.stopPropagation();
-                    event.dataTransfer.effectAllowed = 'move';
-                    setDragged(at);
-                  }}
-                  onDragEnd={({ dataTransfer }) => endDrag(dataTransfer.dropEffect !== 'none')}
+                  {...dragging.handleOf(at)}
                   className="flex cursor-grab items-center pr-1 active:cursor-grabbing"
                 >
                   <GripVertical
@@ -148,29 +123,25 @@ export function ListInput({ field, name, children }: ListInputProps) {
                     />
                     <ItemTitle name={`${itemName}.${field.titleField}`} otherwise={`New ${noun}`} />
                   </button>
-                  <ItemButton
+                  <StepButton
                     label={`Move up ${noun} ${at + 1}`}
+                    icon={ArrowUp}
                     blocked={at === 0}
                     act="up"
                     onPress={() => moveTo(at, at - 1, '[data-act="up"]')}
-                  >
-                    <ArrowUp aria-hidden className="size-4" />
-                  </ItemButton>
-                  <ItemButton
+                  />
+                  <StepButton
                     label={`Move down ${noun} ${at + 1}`}
+                    icon={ArrowDown}
                     blocked={at === items.length - 1}
                     act="down"
                     onPress={() => moveTo(at, at + 1, '[data-act="down"]')}
-                  >
-                    <ArrowDown aria-hidden className="size-4" />
-                  </ItemButton>
-                  <ItemButton
+                  />
+                  <StepButton
                     label={`Remove ${noun} ${at + 1}`}
-                    act="remove"
+                    icon={Trash2}
                     onPress={() => takeAway(at)}
-                  >
-                    <Trash2 aria-hidden className="size-4" />
-                  </ItemButton>
+                  />
                 </div>
                 {isOpen && (
                   <div className="grid gap-4 border-t border-line p-4">
@@ -220,31 +191,6 @@ function ItemFields({ compared, children }: { compared: boolean; children: React
 function ItemTitle({ name, otherwise }: { name: string; otherwise: string }) {
   const title: unknown = useWatch({ name });
   return <span className="truncate">{(typeof title === 'string' && title) || otherwise}</span>;
-}
-
-interface ItemButtonProps {
-  label: string;
-  act: string;
-  /** At the end of the list. Not `disabled`, which would lose the focus. */
-  blocked?: boolean;
-  onPress(): void;
-  children: ReactNode;
-}
-
-function ItemButton({ label, act, blocked = false, onPress, children }: ItemButtonProps) {
-  return (
-    <Button
-      look="quiet"
-      size="icon"
-      data-act={act}
-      aria-label={label}
-      aria-disabled={blocked}
-      onClick={onPress}
-      className="shrink-0 aria-disabled:opacity-40"
-    >
-      {children}
-    </Button>
-  );
 }
 
 function OfferWarnings({ name }: { name: string }) {

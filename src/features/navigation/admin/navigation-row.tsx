@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, ExternalLink, Pencil, Trash2 } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { DraftBadge } from '../../../kit/life/admin/new-drafts.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { LineIcon } from '../../../kit/ui/line-icon.tsx';
 import { ReorderHandle } from '../../../kit/ui/reorder-handle.tsx';
+import { StepButton } from '../../../kit/ui/step-button.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import type { Reorder } from '../../../kit/ui/use-reorder.ts';
 import { isLink } from '../../../lib/text/links.ts';
@@ -129,26 +130,3 @@ const labelOf = (section: string) =>
 
 // A place on the page is one on the landing page.
 const addressOf = (href: string) => (href.startsWith('#') ? `/${href}` : href);
-
-interface StepButtonProps {
-  label: string;
-  /** At the end of the list. Not `disabled`, which would lose the focus. */
-  blocked: boolean;
-  onPress(button: HTMLElement): void;
-  icon: typeof ArrowUp;
-}
-
-function StepButton({ label, blocked, onPress, icon: Icon }: StepButtonProps) {
-  return (
-    <Button
-      look="quiet"
-      size="icon"
-      aria-label={label}
-      aria-disabled={blocked}
-      onClick={(event: MouseEvent<HTMLElement>) => !blocked && onPress(event.currentTarget)}
-      className="aria-disabled:cursor-not-allowed! aria-disabled:opacity-40"
-    >
-      <Icon aria-hidden className="size-4" />
-    </Button>
-  );
-}

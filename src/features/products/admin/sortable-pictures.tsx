@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../kit/ui/badge.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
-import { classNames } from '../../../kit/ui/class-names.ts';
+import { StepButton } from '../../../kit/ui/step-button.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
+import { DRAGGED_CLASS, useDragging } from '../../../kit/ui/use-dragging.ts';
 import { pictureSrc } from '../../media/media.ts';
 
 interface SortablePicture {
@@ -32,8 +32,7 @@ export function SortablePictures({
   onDescribe,
   onRemove,
 }: SortablePicturesProps) {
-  const [dragged, setDragged] = useState<number>();
-  const [target, setTarget] = useState<number>();
+  const dragging = useDragging(move);
   const [said, setSaid] = useState('');
 
   function move(from: number, to: number) {
@@ -42,35 +41,15 @@ export function SortablePictures({
     onMove(from, to);
   }
 
-  function drop() {
-    if (dragged !== undefined && target !== undefined) move(dragged, target);
-    setDragged(undefined);
-    setTarget(undefined);
-  }
-
   return (
     <>
-      <ul aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul aria-label={label} {...dragging.list} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {pictures.map(({ key, address, alt, caption }, at) => (
           <li
             key={key}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              setDragged(at);
-            }}
-            onDragOver={(event) => {
-              if (dragged === undefined) return;
-              event.preventDefault();
-              setTarget(at);
-            }}
-            onDrop={(event) => event.preventDefault()}
-            onDragEnd={drop}
-            className={classNames(
-              'relative cursor-grab overflow-clip rounded-xl border border-line bg-surface active:cursor-grabbing',
-              dragged === at && 'opacity-50',
-              target === at && dragged !== at && 'ring-2 ring-accent',
-            )}
+            {...dragging.handleOf(at)}
+            {...dragging.placeOf(at)}
+            className={`relative cursor-grab overflow-clip rounded-xl border border-line bg-surface active:cursor-grabbing ${DRAGGED_CLASS}`}
           >
             <Thumbnail
               src={pictureSrc(address)}
@@ -96,27 +75,18 @@ export function SortablePictures({
             <div className="flex items-center border-t border-line">
               <StepButton
                 label={`Move image ${at + 1} earlier`}
+                icon={ChevronLeft}
                 blocked={at === 0}
                 onPress={() => move(at, at - 1)}
-              >
-                <ChevronLeft aria-hidden className="size-4" />
-              </StepButton>
+              />
               <span className="grow text-center text-xs text-muted tabular-nums">{at + 1}</span>
               <StepButton
                 label={`Move image ${at + 1} later`}
+                icon={ChevronRight}
                 blocked={at === pictures.length - 1}
                 onPress={() => move(at, at + 1)}
-              >
-                <ChevronRight aria-hidden className="size-4" />
-              </StepButton>
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={`Delete image ${at + 1}`}
-                onClick={() => onRemove(at)}
-              >
-                <X aria-hidden className="size-4" />
-              </Button>
+              />
+              <StepButton label={`Delete image ${at + 1}`} icon={X} onPress={() => onRemove(at)} />
             </div>
           </li>
         ))}
@@ -125,28 +95,5 @@ export function SortablePictures({
         {said}
       </p>
     </>
-  );
-}
-
-interface StepButtonProps {
-  label: string;
-  /** At the end of the list. Not `disabled`, which would lose the focus. */
-  blocked: boolean;
-  onPress(): void;
-  children: React.ReactNode;
-}
-
-function StepButton({ label, blocked, onPress, children }: StepButtonProps) {
-  return (
-    <Button
-      look="quiet"
-      size="icon"
-      aria-label={label}
-      aria-disabled={blocked}
-      onClick={onPress}
-      className="aria-disabled:opacity-40"
-    >
-      {children}
-    </Button>
   );
 }
