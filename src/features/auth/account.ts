@@ -51,6 +51,16 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 /** `21 Nov 2026, 15:40` */
 export const momentInWords = (instant: string): string => moment.format(new Date(instant));
 
+/** Which browser, and `Since 21 Nov 2026, 15:40, from 203.0.113.7`. */
+export const signedInFrom = ({
+  userAgent,
+  createdAt,
+  ipAddress,
+}: Pick<SignedInSession, 'userAgent' | 'createdAt' | 'ipAddress'>) => ({
+  browser: browserName(userAgent),
+  since: `Since ${momentInWords(createdAt)}${ipAddress ? `, from ${ipAddress}` : ''}`,
+});
+
 /** `Firefox on Windows`: enough to recognise one's own browsers. */
 export function browserName(userAgent: string | null | undefined): string {
   const find = (names: readonly [sign: RegExp, name: string][]) =>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
-import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
+import { SignedInItem, SignOutButton } from '../../../kit/ui/signed-in-item.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
-import { browserName, momentInWords, type SignedInSession, sessionSchema } from '../account.ts';
+import { type SignedInSession, sessionSchema, signedInFrom } from '../account.ts';
 
 const LIST_PATH = adminApi.sessions();
 
@@ -24,13 +23,16 @@ export function SessionList() {
       {data ? (
         <ul className="divide-y divide-line rounded-xl border border-line">
           {data.sessions.map((session) => (
-            <SessionItem key={session.id} session={session}>
+            <SignedInItem key={session.id} {...signedInFrom(session)}>
               {session.id === data.current ? (
                 <Badge tone="good">This browser</Badge>
               ) : (
-                <SignOutButton session={session} onAct={() => end.mutateAsync(session.token)} />
+                <SignOutButton
+                  {...signedInFrom(session)}
+                  onAct={() => end.mutateAsync(session.token)}
+                />
               )}
-            </SessionItem>
+            </SignedInItem>
           ))}
         </ul>
       ) : (
@@ -39,37 +41,6 @@ export function SessionList() {
         </NotLoaded>
       )}
     </section>
-  );
-}
-
-type Shown = Pick<SignedInSession, 'userAgent' | 'createdAt' | 'ipAddress'>;
-
-/** Where somebody is signed in, and what can be done about it. */
-export function SessionItem({ session, children }: { session: Shown; children: ReactNode }) {
-  return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 grow">
-        <p className="font-medium">{browserName(session.userAgent)}</p>
-        <p className="text-sm wrap-anywhere text-muted">
-          Since {momentInWords(session.createdAt)}
-          {session.ipAddress && `, from ${session.ipAddress}`}
-        </p>
-      </div>
-      {children}
-    </li>
-  );
-}
-
-export function SignOutButton({ session, onAct }: { session: Shown; onAct(): Promise<unknown> }) {
-  return (
-    <ActionButton
-      look="secondary"
-      size="small"
-      aria-label={`Sign out ${browserName(session.userAgent)}`}
-      onAct={onAct}
-    >
-      Sign out
-    </ActionButton>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Dialog, DialogBody, DoneFooter } from '../../../kit/ui/dialog.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
+import { SignedInItem, SignOutButton } from '../../../kit/ui/signed-in-item.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { SessionItem, SignOutButton } from '../../auth/admin/session-list.tsx';
+import { signedInFrom } from '../../auth/account.ts';
 import type { Account } from '../staff.ts';
 import { useSessionEnd, useSessionsOf } from './account-queries.ts';
 
@@ -36,9 +37,9 @@ function Sessions({ account }: { account: Account }) {
   return (
     <ul className="divide-y divide-line rounded-xl border border-line">
       {sessions.map((session) => (
-        <SessionItem key={session.id} session={session}>
-          <SignOutButton session={session} onAct={() => end.mutateAsync(session)} />
-        </SessionItem>
+        <SignedInItem key={session.id} {...signedInFrom(session)}>
+          <SignOutButton {...signedInFrom(session)} onAct={() => end.mutateAsync(session)} />
+        </SignedInItem>
       ))}
     </ul>
   );
