@@ -65,6 +65,7 @@ import * as noReminders from './migrations/0067-no-reminders.ts';
 import * as whoseContacts from './migrations/0068-whose-contacts.ts';
 import * as foldedSearch from './migrations/0069-folded-search.ts';
 import * as visitOffers from './migrations/0070-visit-offers.ts';
+import * as adviserProfiles from './migrations/0071-adviser-profiles.ts';
 import * as outcomeMeanings from './migrations/0072-outcome-meanings.ts';
 import * as menuLinksOnPhones from './migrations/0073-menu-links-on-phones.ts';
 import * as endsOfNumbers from './migrations/0075-ends-of-numbers.ts';
@@ -135,6 +136,7 @@ export const migrations: Record<string, Migration> = {
   '0068-whose-contacts': whoseContacts,
   '0069-folded-search': foldedSearch,
   '0070-visit-offers': visitOffers,
+  '0071-adviser-profiles': adviserProfiles,
   '0072-outcome-meanings': outcomeMeanings,
   '0073-menu-links-on-phones': menuLinksOnPhones,
   '0075-ends-of-numbers': endsOfNumbers,

@@ -51,6 +51,7 @@ test('an adviser enters hours and asks for leave, the office grants it, and a vi
   await staff.post('/api/set-password', { data: { token, password: bea.password } });
   const booked = await staff.post('/api/appointments', { data: booking });
   expect(booked.status()).toBe(201);
+  const { manageUrl } = await booked.json();
 
   const elsewhere = await browser.newContext({ baseURL: server.url, colorScheme: 'dark' });
   const hers = await elsewhere.newPage();
@@ -85,8 +86,14 @@ test('an adviser enters hours and asks for leave, the office grants it, and a vi
   await expect(page.getByRole('button', { name: /^Grant / })).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit times of Bea Hollis' }).click();
   await expect(page.getByLabel('State of leave 1')).toHaveValue('granted');
+  await page.getByLabel('Show on the website').check();
+  await page.getByRole('button', { name: 'Save times' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await page.getByLabel('First name').fill('Bea');
+  await page.getByLabel('Checks').fill('Carries photo ID');
   await expectFits(page, 360, 1280);
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save times' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await hers.reload();
   await expect(hers.getByText('Granted', { exact: true })).toBeVisible();
   await elsewhere.close();
@@ -107,4 +114,12 @@ test('an adviser enters hours and asks for leave, the office grants it, and a vi
   await expect(lane.getByRole('article', { name: /^Visit To Give/ })).toBeVisible();
   await page.getByRole('combobox', { name: 'Whose visits' }).selectOption('Unassigned');
   await expect(page.getByRole('article')).toHaveCount(0);
+
+  // The customer reads who comes, and no more than that.
+  await page.goto(new URL(manageUrl).pathname);
+  const who = page.getByRole('region', { name: 'Who will come' });
+  await expect(who.getByRole('heading', { level: 3 })).toHaveText('Bea');
+  await expect(who).toContainText('Carries photo ID');
+  await expect(page.getByText('Hollis')).toHaveCount(0);
+  await expectToFit(page);
 });

@@ -7,6 +7,7 @@ import { isDay } from '../../lib/time/london-day.ts';
 import { standingVisits } from '../settings/booking-settings.ts';
 import { colleagueSchema } from '../staff/staff.ts';
 import { leaveStates } from './adviser-times.ts';
+import { profileFields, profileInput } from './profile.ts';
 
 const MOST_HOURS = 28;
 const MOST_LEAVE = 200;
@@ -70,6 +71,8 @@ export const adviserTimesInput = z.object({
     .max(MOST_KINDS, `Must be at most ${MOST_KINDS}`)
     .transform((labels) => [...new Set(labels)])
     .optional(),
+  /** Advisers cannot change their own. */
+  profile: profileInput.optional(),
   version: z.int().optional(),
 });
 export type AdviserTimesInput = z.infer<typeof adviserTimesInput>;
@@ -86,6 +89,7 @@ export const adviserTimesSchema = z.object({
   ),
   homePostcode: z.string(),
   kinds: z.array(z.string()),
+  profile: profileFields,
   version: z.int(),
 });
 export type AdviserTimesRecord = z.infer<typeof adviserTimesSchema>;

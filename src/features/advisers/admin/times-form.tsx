@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
+import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
+import { NumberInput } from '../../../kit/crud/admin/fields/number-input.tsx';
 import { ChoicesInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
@@ -41,6 +45,33 @@ export function useTimesForm(
   });
 }
 
+/** What visitors may know of the adviser. */
+function ProfileFields() {
+  return (
+    <FieldGroup title="On the website">
+      <CheckboxInput<{ 'profile.shown': boolean }>
+        name="profile.shown"
+        label="Show on the website"
+        hint="Under “Who will come” on the home page, at the booking form, on visit pages and at /about. Surname, e-mail address and number stay here."
+      />
+      <TextInput<ProfileText> name="profile.firstName" label="First name" />
+      <AddressInput<ProfileText> name="profile.photo" label="Photo" />
+      <NumberInput<{ 'profile.since': number }> name="profile.since" label="With us since (year)" />
+      <TextInput<ProfileText>
+        name="profile.carries"
+        label="What they carry"
+        hint="Such as: Carries sample books and a step stool"
+      />
+      <TextInput<ProfileText>
+        name="profile.checks"
+        label="Checks"
+        hint="Such as: DBS checked, with photo ID"
+      />
+    </FieldGroup>
+  );
+}
+type ProfileText = Record<`profile.${'firstName' | 'photo' | 'carries' | 'checks'}`, string>;
+
 export function TimesFields({ userId, decides }: { userId: string; decides: boolean }) {
   return (
     <div className="grid gap-6">
@@ -52,6 +83,7 @@ export function TimesFields({ userId, decides }: { userId: string; decides: bool
         hint="Where the first drive of the day starts and the last one ends. Only staff see it."
       />
       <KindsInput />
+      {decides && <ProfileFields />}
       <TimesEffectNote userId={userId} changes={useWatch()} />
     </div>
   );

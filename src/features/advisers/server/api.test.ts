@@ -5,6 +5,7 @@ import { joinStaff, type TestStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { AvailabilityDay } from '../../appointments/availability.ts';
 import type { Attention } from '../../dashboard/dashboard.ts';
+import { NO_PROFILE } from '../profile.ts';
 import type { AdviserTimesRecord, AdviserWithTimes, TimesEffect } from '../times-record.ts';
 import { createAdvisersCache, listAdviserTimes } from './store.ts';
 
@@ -36,7 +37,14 @@ everyEngine((engine) => {
     const holiday = { from: '2025-07-01', to: '2025-07-14', note: 'Holiday' };
 
     test('are none at first, and are kept as they were sent, in order', async () => {
-      const none = { hours: [], leave: [], homePostcode: '', kinds: [], version: 1 };
+      const none = {
+        hours: [],
+        leave: [],
+        homePostcode: '',
+        kinds: [],
+        profile: NO_PROFILE,
+        version: 1,
+      };
       expect(await read(ann)).toEqual(none);
       const afternoon = { weekday: 1, from: '13:00', to: '17:30' };
       const morning = { weekday: 1, from: '08:30', to: '13:00' };
@@ -52,6 +60,7 @@ everyEngine((engine) => {
         leave: [{ ...holiday, state: 'granted' }],
         homePostcode: 'CV37 6HB',
         kinds: ['Curtains', 'Roller Blinds'],
+        profile: NO_PROFILE,
         version: 2,
       };
       expect(await save(ann, sent)).toEqual(saved);

@@ -90,10 +90,15 @@ async function changeTimes(
     }
     const { hours = current.hours, homePostcode = current.homePostcode } = changes;
     const { leave = current.leave, kinds = current.kinds } = changes;
+    const { profile = current.profile } = changes;
+    if (caller.staff?.role === 'adviser' && differ(profile, current.profile)) {
+      throw new AppError('forbidden', 'Only the office can change what the website says of you.');
+    }
     const next: AdviserTimesRecord = {
       hours,
       homePostcode,
       kinds,
+      profile,
       leave: caller.staff?.role === 'adviser' ? asAsked(leave, current.leave) : leave,
       version: current.version + 1,
     };
@@ -131,7 +136,7 @@ function asAsked(
 
 /** `hours; leave 2026-12-24 to 2026-12-31 granted`, without reasons and addresses. */
 function changesInWords(before: AdviserTimesRecord, after: AdviserTimesRecord): string {
-  const differs = (name: 'hours' | 'homePostcode' | 'kinds') => differ(before[name], after[name]);
+  const differs = (name: keyof AdviserTimesRecord) => differ(before[name], after[name]);
   const stays = (leave: Leave) =>
     before.leave.some((one) => isSame(one, leave) && one.state === leave.state);
   const wordsOf = ({ from, to }: Leave) => `leave ${from} to ${to}`;
@@ -139,6 +144,7 @@ function changesInWords(before: AdviserTimesRecord, after: AdviserTimesRecord): 
     ...(differs('hours') ? ['hours'] : []),
     ...(differs('homePostcode') ? ['home'] : []),
     ...(differs('kinds') ? ['kinds of visit'] : []),
+    ...(differs('profile') ? ['profile'] : []),
     ...after.leave
       .filter((leave) => !stays(leave))
       .map((leave) => `${wordsOf(leave)} ${leave.state}`),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
-import type { WaitingRow } from '../../../kit/records/server/record.ts';
+import type { PictureUse, WaitingRow } from '../../../kit/records/server/record.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { londonDayOf, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { PASSWORD_PROVIDER } from '../../auth/server/store.ts';
 import { type AdviserTimes, advisersThere, isAway } from '../adviser-times.ts';
+import { NO_PROFILE, type Profile } from '../profile.ts';
 import type { AdviserTimesRecord } from '../times-record.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -16,11 +17,12 @@ declare module '../../../lib/database/database.ts' {
 
 interface AdviserTimesTable {
   userId: string;
-  /** JSON, like leave and kinds. */
+  /** JSON, like leave, kinds and, unless it is empty, the profile. */
   hours: string;
   leave: string;
   homePostcode: string;
   kinds: string;
+  profile: string;
   version: number;
   updatedAt: string;
 }
@@ -79,14 +81,18 @@ const NO_TIMES: AdviserTimesRecord = {
   leave: [],
   homePostcode: '',
   kinds: [],
+  profile: NO_PROFILE,
   version: 1,
 };
+
+const profileOf = (text: string): Profile => ({ ...NO_PROFILE, ...(text && JSON.parse(text)) });
 
 const toRecord = (row: AdviserTimesTable): AdviserTimesRecord => ({
   hours: JSON.parse(row.hours),
   leave: JSON.parse(row.leave),
   homePostcode: row.homePostcode,
   kinds: JSON.parse(row.kinds),
+  profile: profileOf(row.profile),
   version: row.version,
 });
 
@@ -106,6 +112,23 @@ export async function readTimes(db: Handle, userId: string): Promise<AdviserTime
   return row ? toRecord(row) : NO_TIMES;
 }
 
+/** Active advisers who are shown on the website, longest-serving first. */
+export async function listPeople(db: Handle) {
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('adviserTimes', 'adviserTimes.userId', 'staff.id')
+    .select(['staff.id', 'profile'])
+    .where('staff.role', '=', 'adviser')
+    .where('staff.banned', '=', 0)
+    .orderBy('staff.createdAt')
+    .orderBy('staff.id')
+    .execute();
+  return rows.flatMap(({ id, profile }) => {
+    const { shown, ...person } = profileOf(profile);
+    return shown ? [{ id, ...person }] : [];
+  });
+}
+
 /** Makes other saves of this account's times wait for the transaction. */
 export async function lockTimes(
   trx: Handle,
@@ -119,7 +142,7 @@ export async function lockTimes(
 export async function saveTimes(
   trx: Handle,
   userId: string,
-  { hours, leave, homePostcode, kinds, version }: AdviserTimesRecord,
+  { hours, leave, homePostcode, kinds, profile, version }: AdviserTimesRecord,
   now: Date,
 ): Promise<void> {
   const row = {
@@ -127,6 +150,7 @@ export async function saveTimes(
     leave: JSON.stringify(leave),
     homePostcode,
     kinds: JSON.stringify(kinds),
+    profile: JSON.stringify(profile),
     version,
     updatedAt: now.toISOString(),
   };
@@ -185,4 +209,13 @@ export async function listTimesMatters(db: Handle, now: Date): Promise<WaitingRo
     opens: `${urls.admin.diary()}?view=day&date=${day}`,
   }));
   return [...ofAdvisers, ...ofSlots].map((row, id) => ({ ...row, id }));
+}
+
+/** Which of these pictures are photos of advisers, shown or not. */
+export async function findProfilePictures(db: Handle, addresses: string[]): Promise<PictureUse[]> {
+  const rows = await db.selectFrom('adviserTimes').select('profile').execute();
+  return rows
+    .map(({ profile }) => profileOf(profile))
+    .filter(({ photo }) => addresses.includes(photo))
+    .map(({ photo: address, firstName: title }) => ({ address, type: 'adviser', id: null, title }));
 }

@@ -17,6 +17,7 @@ import { limitedTimeBanner } from '../sections/limited-time-banner.tsx';
 import { premiumShutters } from '../sections/premium-shutters.tsx';
 import { recentProjects } from '../sections/recent-projects.tsx';
 import { specialOffers } from '../sections/special-offers.tsx';
+import { whoComes } from '../sections/who-comes.tsx';
 import type { LandingSection } from './landing-section.ts';
 
 export async function loadLanding(services: SiteServices) {
@@ -52,6 +53,7 @@ const sections: readonly LandingSection[] = [
   specialOffers,
   installationVideos,
   recentProjects,
+  whoComes,
   appointmentForm,
   premiumShutters,
   contact,
