@@ -69,6 +69,8 @@ test('another firm’s content says nothing of the demo’s name, towns, prices 
     siteName: 'Lamp & Lintel',
     address: '1 Sample Street, Islington, EC1A 1AA',
   });
+  expect(pack.get('demo-house.json')).not.toHaveProperty('firm');
+  expect(pack.get('plain/about.md')).toContain('title: "About us"');
   expect(bookingSettings.safeParse(settings.booking).success).toBe(true);
   expect(landingSchema.safeParse(pack.get('landing.json')).error).toBe(undefined);
   expect(pack.get('assistant.json')).toMatchObject({

@@ -77,7 +77,8 @@ export async function liveThroughDemo(services: HouseServices): Promise<void> {
   database.changes.publish('staff');
   const { booking } = await services.readSettings();
   const area = { kind: 'districts' as const, prefixes: content.visited };
-  await database.write((trx) => saveSettings(trx, { booking: { ...booking, area } }));
+  const { firm } = content;
+  await database.write((trx) => saveSettings(trx, { booking: { ...booking, area }, firm }));
   database.changes.publish('settings');
   const events = await eventsOf(servicesAt(now), advisers);
   for (const { at, happens } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

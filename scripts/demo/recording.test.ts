@@ -13,11 +13,12 @@ test('content/demo-house.json is what the demo’s firm lives through today', as
     const { appointments, database, log } = app.services;
     const before = await readRows(database);
     await liveThroughDemo({ ...appointments, log });
-    const { area, exceptions } = (await appointments.readSettings()).booking;
+    const { booking, firm } = await appointments.readSettings();
+    const { area, exceptions } = booking;
     const recording = recordingOf({
       before,
       after: await readRows(database),
-      booking: { area, exceptions },
+      settings: { booking: { area, exceptions }, firm },
       now: new Date(startOfTests),
       secret: testSecret,
       publicUrl: testPublicUrl,

@@ -48,16 +48,17 @@ export async function readRows({ db }: Database): Promise<Rows> {
 interface Lived {
   before: Rows;
   after: Rows;
-  /** Of the settings. */
-  booking: object;
+  settings: { booking: object; firm: object };
   now: Date;
   secret: string;
   publicUrl: string;
 }
 
 /** @returns a file with one row a line, which is the same for the same life. */
-export function recordingOf({ before, after, booking, now, secret, publicUrl }: Lived): string {
-  const parts = [`"booking": ${JSON.stringify(booking)}`];
+export function recordingOf({ before, after, settings, now, secret, publicUrl }: Lived): string {
+  const parts = Object.entries(settings).map(
+    ([group, saved]) => `"${group}": ${JSON.stringify(saved)}`,
+  );
   for (const [table, all] of after) {
     const known = new Set(before.get(table)?.map((row) => JSON.stringify(row)));
     const rows = all

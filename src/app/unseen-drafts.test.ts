@@ -106,7 +106,7 @@ describe('a draft of every record', () => {
     const before = await everyPublicAnswer();
     const ids: Record<string, string[]> = {
       'website-content': ['homePage', 'landing', 'footer'],
-      settings: ['general', 'appearance', 'seo'],
+      settings: ['general', 'firm', 'appearance', 'seo'],
       'message-templates': ['booking-received-customer'],
     };
     let canaries = 0;

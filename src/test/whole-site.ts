@@ -1,5 +1,6 @@
 // A page that shows all that pages show, by their own loaders: for tests of what the site as a whole says.
 import type { RenderPage } from '../app/rendering/page-server.ts';
+import { loadAbout } from '../app/site/about.ts';
 import { loadSiteFrame } from '../app/site/site-frame.ts';
 import { sitemapEntries } from '../app/site/sitemap-entries.ts';
 import { loadBlogIndex } from '../features/blog/server/site-data.ts';
@@ -29,6 +30,7 @@ export const renderWholeSite: RenderPage = ({ url }, { services, preview }) => {
     faqStore(database).list(db),
     loadBlogIndex(services, undefined, 1),
     loadReviews(services, { limit: 50 }),
+    loadAbout(services),
     sitemapEntries(services.database.db, services.clock.now()),
   ]).then((all) => {
     const links = [...all[0].header.menu, { href: '/uploads/a.pdf' }, { href: '/admin' }];

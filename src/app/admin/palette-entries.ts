@@ -51,6 +51,7 @@ const added: [label: string, path: string][] = [
 
 const settingsTabs: [label: string, tab: string, keywords: string][] = [
   ['General: name, address, opening hours', 'general', 'telephone phone number contact map'],
+  ['About us: guarantee and insurance', 'firm', 'trade body company number registered warranty'],
   ['Social media', 'social', 'facebook instagram linkedin pinterest youtube'],
   ['Appearance: colours and logo', 'appearance', 'favicon icon theme footer text'],
   ['SEO', 'seo', 'google search engines robots sitemap title description'],

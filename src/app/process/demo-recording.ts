@@ -33,16 +33,21 @@ export interface Stage extends Base {
 /** By the tables' names; another firm's files have none. */
 type Recording = Record<string, { columns: string[]; rows: (string | number | null)[][] }>;
 
+interface Recorded {
+  booking?: Partial<Settings['booking']>;
+  firm?: Settings['firm'];
+}
+
 /** Adds the rows of a file of content/ to an installation without any. Each is marked as a sample. */
 export async function loadRecording(stage: Stage, file: string): Promise<void> {
   const { database, contentDir } = stage;
   const text = await filledIn(await readFile(join(contentDir, file), 'utf8'), stage);
-  const { booking, ...tables } = JSON.parse(text) as { booking?: Partial<Settings['booking']> };
+  const { booking, firm, ...tables } = JSON.parse(text) as Recorded;
   await noteSamples(database, sampleTables, () =>
     database.write(async (trx) => {
       if (booking) {
         const settings = await readSettings(trx);
-        await saveSettings(trx, { booking: { ...settings.booking, ...booking } });
+        await saveSettings(trx, { booking: { ...settings.booking, ...booking }, firm });
       }
       for (const one of booking?.exceptions ?? []) await noteSampleException(trx, one);
       for (const [table, { columns, rows }] of Object.entries(tables as Recording)) {

@@ -8,6 +8,7 @@ import { findBySlug } from '../../kit/crud/server/old-slug-store.ts';
 /**
  * A page with a record, its texts filled, may be cached; without one it is 404.
  * @param kind of the records' former slugs.
+ * @param blank in place of one that nobody has written.
  * @returns the redirect itself if the record has moved to another address.
  */
 export async function openSlugPage<Stored extends StoredRecord & { slug: string }>(
@@ -15,9 +16,10 @@ export async function openSlugPage<Stored extends StoredRecord & { slug: string 
   store: CrudStore<Stored>,
   kind: string,
   url: (slug: string) => string,
+  blank?: Stored,
 ): Promise<Stored | Response | undefined> {
   const { slug = '' } = params;
-  const record = await findBySlug(locals.services.database.db, store, kind, slug);
+  const record = (await findBySlug(locals.services.database.db, store, kind, slug)) ?? blank;
   if (!record) {
     response.status = 404;
     return undefined;

@@ -12,11 +12,12 @@ export interface SiteFooterProps {
   columns: { title: string; links: { text: string; url: string }[] }[];
   /** The menu's own footer links, on one line at the end. */
   links: MenuLink[];
+  companyLine: string;
   book: Action;
 }
 
 export function SiteFooter(props: SiteFooterProps) {
-  const { company, phoneHref, hours, text, social, columns, links, book } = props;
+  const { company, phoneHref, hours, text, social, columns, links, companyLine, book } = props;
   return (
     <footer className="border-t border-line bg-sunk pb-20 md:pb-4 lg:pb-0">
       <div className="wrap py-7 sm:py-16 lg:py-20">
@@ -87,6 +88,7 @@ export function SiteFooter(props: SiteFooterProps) {
               ))}
             </ul>
           )}
+          {companyLine && <p className="w-full text-soft">{companyLine}</p>}
         </div>
       </div>
     </footer>

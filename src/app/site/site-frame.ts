@@ -11,6 +11,7 @@ import { telephoneHref } from '../../features/settings/settings.ts';
 import { londonDayOf } from '../../lib/time/london-day.ts';
 import { leadsToOffers, toBookingPage, urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
+import { aboutHref, blankAbout, hasAbout } from './about.ts';
 import type { SiteFooterProps } from './site-footer.tsx';
 import type { MenuLink, SiteHeaderProps } from './site-header.tsx';
 import { absolute } from './structured-data.ts';
@@ -25,11 +26,12 @@ export async function loadSiteFrame(
   services: Services,
   addresses: PageAddresses,
 ): Promise<SiteFrame> {
-  const [settings, menus, saved, head] = await Promise.all([
+  const [settings, menus, saved, head, about] = await Promise.all([
     services.settings.read(),
     services.navigation.read(),
     services.content.read(),
     loadHead(services, addresses),
+    hasAbout(services.database.db),
   ]);
   const { general, appearance } = settings;
   const { landing } = saved;
@@ -85,7 +87,11 @@ export async function loadSiteFrame(
           .filter(({ url }) => leadsSomewhere(url))
           .map(({ text, url }) => ({ text, url: reach(url) })),
       })),
-      links: linksBeside(menus.footer, footer.columns),
+      links: [
+        ...(about ? [{ title: blankAbout.title, href: aboutHref }] : []),
+        ...linksBeside(menus.footer, footer.columns).filter(({ href }) => href !== aboutHref),
+      ],
+      companyLine: fillTexts(settings.firm, settings).companyLine,
       book: bookHere,
     },
   };

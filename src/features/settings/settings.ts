@@ -52,6 +52,13 @@ export const settingsSchema = z.object({
     googleMapsUrl: urlOrEmpty,
     openingHours: textField(200),
   }),
+  /** What the firm answers for. Empty ones are not shown. */
+  firm: z.object({
+    guarantee: textField(300),
+    insurance: textField(300),
+    tradeBody: textField(300),
+    companyLine: textField(300),
+  }),
   social: z.object({
     facebook: urlOrEmpty,
     twitter: urlOrEmpty,

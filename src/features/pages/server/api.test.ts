@@ -73,7 +73,7 @@ everyEngine((engine) => {
       await addPage({ kind: 'plain', slug: 'our-workshop', title: 'Our workshop' });
       const sitemap = await (await app.request('/sitemap.xml')).text();
       expect(sitemap).toContain('<loc>http://sill.test/our-workshop</loc>');
-      for (const slug of ['products', 'about', 'admin']) {
+      for (const slug of ['products', 'fonts', 'admin']) {
         const refused = await send('POST', '/api/admin/pages', aPage({ kind: 'plain', slug }));
         expect(refused.status).toBe(409);
       }

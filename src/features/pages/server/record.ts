@@ -11,8 +11,8 @@ import { pageFacts } from '../record.ts';
 import { seedPages } from './seed.ts';
 import { listPages, pageStore } from './store.ts';
 
-/** Of the build, or kept free for what may come. */
-const taken = firstParts().union(new Set(['about', 'fonts', 'icons', 'videos']));
+/** Of the site, or of the build. */
+const taken = firstParts().union(new Set(['fonts', 'icons', 'videos']));
 
 /** Plain and legal pages share the root with the site's own addresses, such as `/privacy`, and may not take their names. */
 const pageLife = crudLife(pages, pageStore, () => ({

@@ -1,4 +1,4 @@
-// The demo's areas, guides and legal templates.
+// The demo's areas, guides, page about the firm and legal templates.
 import { join } from 'node:path';
 import demoAreas from '../../../../content/areas.json' with { type: 'json' };
 import type { Demo } from '../../../kit/records/server/record.ts';
@@ -25,6 +25,11 @@ export const seedPages = seedOf(
         const { excerpt = '', ...rest } = values;
         return { ...rest, kind, intro: excerpt, metaDescription: excerpt, body: text };
       });
-    return [...areas, ...(await written('guide', 'guides')), ...(await written('legal', 'legal'))];
+    return [
+      ...areas,
+      ...(await written('guide', 'guides')),
+      ...(await written('plain', 'plain')),
+      ...(await written('legal', 'legal')),
+    ];
   },
 );

@@ -6,6 +6,7 @@ import { readOpeningHours } from '../opening-hours.ts';
 import type { Settings } from '../settings.ts';
 
 type General = Settings['general'];
+type Firm = Settings['firm'];
 type Social = Settings['social'];
 type Seo = Settings['seo'];
 
@@ -51,6 +52,19 @@ function OpeningHoursInput() {
       />
     </FieldFrame>
   );
+}
+
+const FIRM: [name: keyof Firm, label: string, hint: string][] = [
+  ['guarantee', 'Guarantee', 'How long it lasts, and for what. Empty fields aren’t shown.'],
+  ['insurance', 'Insurance', 'What covers damage in a customer’s home, and up to which sum.'],
+  ['tradeBody', 'Trade body', 'Visitors read all this at /about, and Robin answers with it.'],
+  ['companyLine', 'Company line', 'Small, at the end of every page: registered name and number.'],
+];
+
+export function FirmFields() {
+  return FIRM.map(([name, label, hint]) => (
+    <TextAreaInput<Firm> key={name} name={name} label={label} hint={hint} />
+  ));
 }
 
 const NETWORKS: [name: keyof Social, label: string][] = [

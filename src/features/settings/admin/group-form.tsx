@@ -24,7 +24,7 @@ import {
 import { fieldsOf, useSaveGroup } from './settings-queries.ts';
 
 /** Those that visitors see. */
-const LIVING: readonly SettingsGroup[] = ['general', 'appearance', 'seo'];
+const LIVING: readonly SettingsGroup[] = ['general', 'firm', 'appearance', 'seo'];
 
 interface GroupFormProps {
   group: SettingsGroup;

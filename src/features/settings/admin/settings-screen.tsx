@@ -11,7 +11,7 @@ import { Tabs } from '../../../kit/ui/tabs.tsx';
 import type { Settings, SettingsGroup } from '../settings.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { BookingFields } from './booking-fields.tsx';
-import { GeneralFields, SeoFields, SocialFields } from './firm-fields.tsx';
+import { FirmFields, GeneralFields, SeoFields, SocialFields } from './firm-fields.tsx';
 import { FollowUpFields } from './follow-up-fields.tsx';
 import { GroupForm } from './group-form.tsx';
 import { useSettings } from './settings-queries.ts';
@@ -20,6 +20,7 @@ type Tab = SettingsGroup | 'messages' | 'connections';
 
 const TABS: readonly { value: Tab; label: string }[] = [
   { value: 'general', label: 'General' },
+  { value: 'firm', label: 'About us' },
   { value: 'social', label: 'Social Media' },
   { value: 'appearance', label: 'Appearance' },
   { value: 'seo', label: 'SEO' },
@@ -58,6 +59,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
 
   const fields: Record<SettingsGroup, ReactNode> = {
     general: <GeneralFields />,
+    firm: <FirmFields />,
     social: (
       <>
         {socialNote}

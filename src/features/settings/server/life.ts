@@ -13,7 +13,12 @@ import { type SettingsInput, settingsSchema } from '../settings.ts';
 import { groupVersion, readSettings, StaleSettings, saveSettings } from './store.ts';
 
 const RECORD = 'settings';
-const titles = { general: 'General', appearance: 'Appearance', seo: 'Search engines' };
+const titles = {
+  general: 'General',
+  firm: 'About us',
+  appearance: 'Appearance',
+  seo: 'Search engines',
+};
 type Seen = keyof typeof titles;
 const seen = Object.keys(titles) as Seen[];
 const isSeen = (id: string): id is Seen => Object.hasOwn(titles, id);

@@ -41,6 +41,7 @@ export const defaultSettings: Settings = settingsSchema.parse({
     googleReviewUrl: '',
   },
   security: { secondFactor: 'optional' },
+  firm: { guarantee: '', insurance: '', tradeBody: '', companyLine: '' },
 });
 
 // The version is a row of its own, a number as text.
