@@ -31,6 +31,8 @@ const atFirst: SetUpFacts = {
   pricedProducts: 0,
   unsent: ['text messages', 'e-mails'],
   advisers: 0,
+  shownAdvisers: 0,
+  firm: { guarantee: '', insurance: '' },
   pattern: {
     openingHours: 'by arrangement',
     promises: [{ title: 'We come to you' }],
@@ -41,9 +43,9 @@ const atFirst: SetUpFacts = {
 const textOf = (facts: SetUpFacts, key: string) =>
   settingUpOf(facts).steps.find((step) => step.key === key)?.text;
 
-test('a new firm has fourteen open steps, each with its screen', () => {
+test('a new firm has sixteen open steps, each with its screen', () => {
   const { steps, legalGaps } = settingUpOf(atFirst);
-  expect(steps).toHaveLength(14);
+  expect(steps).toHaveLength(16);
   expect(steps.filter(({ done }) => done)).toEqual([]);
   expect(legalGaps).toEqual([
     { title: 'privacy', href: '/admin/pages?edit=1' },
@@ -86,6 +88,8 @@ test('each is done by what is saved', () => {
     pricedProducts: 1,
     unsent: [],
     advisers: 2,
+    shownAdvisers: 1,
+    firm: { guarantee: 'Five years', insurance: '' },
   });
   expect(steps.filter(({ done }) => !done)).toEqual([]);
   expect(legalGaps).toEqual([]);

@@ -48,6 +48,8 @@ export interface SetUpFacts {
   /** Kinds of messages that are not sent. */
   unsent: readonly string[];
   advisers: number;
+  shownAdvisers: number;
+  firm: Readonly<Record<string, string>>;
   /** What content/ said at the start. */
   pattern: { openingHours: string; promises: unknown; areas: readonly { body: string }[] };
 }
@@ -156,7 +158,7 @@ const legalStep = ({ slug, label, page, gaps }: Legal): Step =>
     'It has no gaps.',
   ]);
 
-const ofWork = ({ unsent, advisers }: SetUpFacts): Step[] => [
+const ofWork = ({ unsent, advisers, shownAdvisers, firm }: SetUpFacts): Step[] => [
   step(
     'sending',
     'Text messages and e-mail',
@@ -167,6 +169,14 @@ const ofWork = ({ unsent, advisers }: SetUpFacts): Step[] => [
   step('advisers', 'Advisers', urls.admin.accounts(), advisers > 0, [
     'There is no adviser yet to give a visit to.',
     advisers === 1 ? 'One adviser has an account.' : `${advisers} advisers have accounts.`,
+  ]),
+  step('people', 'Say who comes', urls.admin.advisers(), shownAdvisers > 0, [
+    'Visitors don’t see whom to expect. Press Edit beside an adviser, and choose “Show on the website”.',
+    'Visitors can read who will come.',
+  ]),
+  step('firm', 'Guarantee and insurance', inSettings('firm'), Object.values(firm).some(Boolean), [
+    'The website says nothing of your guarantee, your insurance or your trade body.',
+    'Visitors can read it at /about.',
   ]),
 ];
 

@@ -6,7 +6,7 @@ import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { Config } from '../../../lib/process/env.ts';
-import { listAdviserTimes } from '../../advisers/server/store.ts';
+import { listAdviserTimes, listPeople } from '../../advisers/server/store.ts';
 import type { StoredContent } from '../../content/server/store.ts';
 import type { ChannelState } from '../../notifications/server/store.ts';
 import { pageStore } from '../../pages/server/store.ts';
@@ -36,7 +36,7 @@ export const settingUpRoute = (deps: Deps): Route =>
       // By how it was started: a demo that is renamed is one still, and a public firm may have any name.
       if (OF_DEMO && !isPublic) return { steps: [], legalGaps: [] };
       const { db } = deps.database;
-      const [settings, content, lists, channels, pages, products, advisers, savedBooking] =
+      const [settings, content, lists, channels, pages, products, advisers, people, savedBooking] =
         await Promise.all([
           deps.settings.read(),
           deps.content.read(),
@@ -45,6 +45,7 @@ export const settingUpRoute = (deps: Deps): Route =>
           pageStore(deps.database).list(db),
           productStore(deps.database).list(db),
           listAdviserTimes(db),
+          listPeople(db),
           hasSaved(db, 'booking'),
         ]);
       const settingUp = settingUpOf({
@@ -64,6 +65,8 @@ export const settingUpRoute = (deps: Deps): Route =>
           ...(channels.emailEnabled && channels.email !== 'provider' ? ['e-mails'] : []),
         ],
         advisers: advisers.length,
+        shownAdvisers: people.length,
+        firm: settings.firm,
         pattern: {
           openingHours: settingsOfContent.general.openingHours,
           promises: contentOfContent.homePage.features.items,
