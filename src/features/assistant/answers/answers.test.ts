@@ -104,6 +104,12 @@ test.each([
   ['what do i save with an offer', /£189, .* saves nothing: .* £160/, /£280/],
   ['how much are 2 day and night blinds', /£160/, /£189|£280/],
   ['are ur reviews real??', /samples: no customer wrote them/, /good and bad/],
+  ['who is coming?', /not know who it will be: .* hello@example\.com/, /am not sure/],
+  ['are your fitters dbs checked', /not know which checks/, /dust|damage/],
+  ['can they show me id at the door', /not know which checks/, /measure every/],
+  ['do you have public liability insurance', /not know what insurance/, /insurers/],
+  ['how long is the guarantee', /not know how long it is, .* legal rights/, /five years/i],
+  ['are you a member of the bbsa', /not know whether we belong/, /2009/],
   ['how long have you been in business', /since 2009.* 16 years of service\./, /98%|15 agents|500/],
 ])('asked “%s”, says what is so', async (message, so, not) => {
   const body = { message };

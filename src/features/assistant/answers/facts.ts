@@ -1,3 +1,4 @@
+import type { Profile } from '../../advisers/profile.ts';
 import type { Service } from '../../appointments/appointment.ts';
 import type { Offer } from '../../content/offer.ts';
 import type { Districts } from '../../districts/districts.ts';
@@ -63,7 +64,9 @@ export interface Facts {
   /** Recognises wishes, including taught ones. */
   intentModel: IntentModel;
   today: string;
-  settings: Pick<Settings, 'general' | 'booking'>;
+  settings: Pick<Settings, 'general' | 'booking' | 'firm'>;
+  /** Advisers whom the website shows. */
+  people: readonly Pick<Profile, 'firstName' | 'checks'>[];
   districts: Districts;
   products: readonly ProductFact[];
   listOf(productId: number): Prices | undefined;

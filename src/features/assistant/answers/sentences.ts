@@ -71,6 +71,7 @@ const ASKED: readonly { name: string; asks: RegExp; says: RegExp }[] = [
     asks: /\bhow (?:high|far|deep|wide|big|thick|tall|much (?:space|room))\b/,
     says: /\d ?(?:mm|cm|m)\b|\bmetres?\b/,
   },
+  { name: '?person', asks: /\bwhos?(?: (?:is|will|be))* com/, says: /\badvisers?\b/ },
   { name: '?reason', asks: /\bwhy\b/, says: /\b(?:because|since)\b/ },
 ];
 

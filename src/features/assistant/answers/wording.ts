@@ -12,6 +12,22 @@ import type { Facts } from './facts.ts';
 
 type TextName = keyof typeof content.texts;
 
+/** What the owner says of the firm; 'I do not know' where it is empty. */
+function wordsOfFirm({ settings: { firm }, people }: Facts) {
+  const { texts } = content;
+  const names = people.map(({ firstName }) => firstName);
+  const checks = people
+    .filter((one) => one.checks)
+    .map((one) => `${one.firstName}: ${one.checks}.`);
+  return {
+    whoComes: names.length > 0 ? `${texts.oneComes} ${listed(names, 'or')}.` : texts.noName,
+    checks: checks.join(' ') || texts.noChecks,
+    insurance: firm.insurance || texts.noInsurance,
+    tradeBody: firm.tradeBody || texts.noTradeBody,
+    guarantee: firm.guarantee || texts.noGuarantee,
+  };
+}
+
 const values = ({ settings: { general, booking }, areas, offices, today, ...facts }: Facts) => ({
   siteName: general.siteName,
   phone: general.phone,
@@ -55,7 +71,7 @@ export const listed = (words: readonly string[], last = 'and') =>
 
 const filled = (text: string, facts: Facts, more: Record<string, string | number> = {}) =>
   // Text from visitors or products is inserted last, so that its braces are never filled in.
-  fillText(text, { ...values(facts), ...more });
+  fillText(fillText(text, wordsOfFirm(facts)), { ...values(facts), ...more });
 
 export const say = (name: TextName, facts: Facts, more?: Record<string, string | number>) =>
   filled(content.texts[name], facts, more);

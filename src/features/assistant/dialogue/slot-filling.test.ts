@@ -22,6 +22,7 @@ const general = { siteName: '', phone: '', openingHours: '', address: '' };
 const none = () => [];
 const lists = {
   areas: [],
+  people: [],
   offices: [],
   figures: [],
   products: [],
@@ -29,7 +30,11 @@ const lists = {
   findProducts: none,
   findFaqs: none,
 };
-const facts = { today, settings: { general, booking }, ...lists } as unknown as Facts;
+const facts = {
+  today,
+  settings: { general, booking, firm: defaultSettings.firm },
+  ...lists,
+} as unknown as Facts;
 
 type Row = [asked: Field | null, said: string | string[], taken: Slots, known?: Slots];
 

@@ -6,6 +6,7 @@ import type { Database } from '../../../lib/database/database.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
+import { listPeople } from '../../advisers/server/store.ts';
 import { blogPostStore } from '../../blog/server/store.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { fillTexts } from '../../content/content-text.ts';
@@ -117,6 +118,7 @@ export function createKnowledge({
       .filter(({ kind }) => kind === 'guide')
       .map(({ slug, title }) => ({ slug, title, href: urls.page({ kind: 'guide', slug }) })),
   );
+  const people = cachedRead(database, ['staff'], () => listPeople(db));
   const ratings = cachedRead(database, ['testimonials'], rateReviews);
   const sentences = cachedRead(
     database,
@@ -183,7 +185,7 @@ export function createKnowledge({
     async factsAt(now) {
       const today = londonDayOf(now);
       const [
-        { general, booking },
+        { general, booking, firm },
         { landing, homePage },
         kept,
         findFaqs,
@@ -192,6 +194,7 @@ export function createKnowledge({
         intentModel,
         found,
         rating,
+        shown,
       ] = await Promise.all([
         settings.read(),
         content.read(),
@@ -202,6 +205,7 @@ export function createKnowledge({
         lessons.model(),
         sentences.read(),
         ratings.read(),
+        people.read(),
       ]);
       const catalogue = catalogueOf({ ...kept, lists });
       const listOf = (productId: number) => lists.get(productId);
@@ -209,7 +213,8 @@ export function createKnowledge({
         now,
         today,
         intentModel,
-        settings: { general, booking },
+        settings: { general, booking, firm },
+        people: shown,
         districts,
         products: catalogue.facts,
         listOf,
