@@ -102,16 +102,11 @@ function nurseryFaults({ rooms }: LintedProduct, list: Prices): string[] {
 
 /** Prices below a smaller size's, and gaps among the sizes. */
 function tableFaults(list: PriceList): string[] {
-  const { hasWidths, hasDrops, rate } = kindOf(list);
+  const { hasWidths: isGrid, rate } = kindOf(list);
   const { widths, drops, bands } = sheetOf(list);
-  const isGrid = hasWidths && hasDrops;
   const sum = (pence: number) => [pounds(pence), rate].filter(Boolean).join(' ');
   const sizeAt = (row: number, column: number) =>
-    isGrid
-      ? `${mm(widths[column])} x ${mm(drops[row])}`
-      : hasWidths
-        ? `a width up to ${mm(widths[column])} mm`
-        : `a drop up to ${mm(drops[row])} mm`;
+    isGrid ? `${mm(widths[column])} x ${mm(drops[row])}` : `a drop up to ${mm(drops[row])} mm`;
   return bandsOf(list).flatMap((band) => {
     const rows = bands[band] ?? [];
     const cells = rows.flatMap((cells, row) =>

@@ -162,7 +162,7 @@ function refuseMisfits(list: AnyList, context: z.RefinementCtx): void {
     }
     for (const [row, cells] of rows.entries()) {
       if (hasWidths && cells.length !== widths.length) {
-        wrong(['prices', band, ...(hasDrops ? [row] : [])], 'Please give a price for each width');
+        wrong(['prices', band, row], 'Please give a price for each width');
       }
     }
   }

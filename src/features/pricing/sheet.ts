@@ -80,7 +80,7 @@ export function cellOf(text: string): Cell {
 }
 
 /** Pence of `55`, `55.50` or `£1,250.00`; undefined for anything else. */
-export function penceOf(text: string): number | undefined {
+function penceOf(text: string): number | undefined {
   const [, pounds, pence = ''] =
     /^£?\s*(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   if (pounds === undefined) return undefined;
@@ -166,7 +166,7 @@ export function faultsIn(issues: readonly Issue[], kind: KindName, sheet: Sheet)
     const { at, largest } = (issue.params ?? {}) as { at?: number; largest?: number };
     const end = issue.code === 'too_big' ? MOST_SIZES : issue.code === 'too_small' ? 0 : at;
     const isWhole = issue.path.length === 1 && end !== undefined;
-    const place = placeOf(isWhole ? [...issue.path, end] : issue.path, kind, sheet);
+    const place = placeOf(isWhole ? [...issue.path, end] : issue.path, sheet);
     if (!place) continue;
     const message =
       largest === undefined
@@ -185,17 +185,14 @@ export function faultsIn(issues: readonly Issue[], kind: KindName, sheet: Sheet)
 /** The place in a sheet of an API field such as `prices.A.0.1`. */
 function placeOf(
   [field, first, ...rest]: readonly PropertyKey[],
-  kind: KindName,
   sheet: Sheet,
 ): (Place & { band: string }) | undefined {
-  const { hasWidths, hasDrops } = kindOf({ kind });
   if (first === undefined) return undefined;
   const [band = ''] = bandsOfSheet(sheet);
   if (field === 'widthsMm') return { band, row: 0, column: Number(first) + 1 };
   if (field === 'dropsMm') return { band, row: Number(first) + 1, column: 0 };
   if (field !== 'prices') return undefined;
-  const [one = 0, other = 0] = rest.map(Number);
-  const [row, column] = hasDrops ? [one, hasWidths ? other : 0] : [0, hasWidths ? one : 0];
+  const [row = 0, column = 0] = rest.map(Number);
   return { band: String(first), row: row + 1, column: column + 1 };
 }
 

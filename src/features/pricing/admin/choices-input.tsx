@@ -135,7 +135,10 @@ function Needs({ choice: { needs = {} }, errorAt, onChange }: NeedsProps) {
             value={numberText(needs[side])}
             onChange={({ target }) =>
               onChange({
-                needs: { ...needs, [side]: target.value === '' ? null : target.valueAsNumber },
+                needs: {
+                  ...needs,
+                  [side]: target.value || target.validity.badInput ? target.valueAsNumber : null,
+                },
               })
             }
           />

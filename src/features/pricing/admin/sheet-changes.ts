@@ -14,7 +14,7 @@ import {
 } from '../sheet.ts';
 import { readSheet } from '../sheet-text.ts';
 
-export type Side = 'widths' | 'drops';
+type Side = 'widths' | 'drops';
 
 /** Null means a size that is not made, and is kept. */
 const orMissing = (cell: Cell | undefined): Cell => (cell === undefined ? '' : cell);
