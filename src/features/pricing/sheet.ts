@@ -105,16 +105,19 @@ export const textsOf = (sheet: Sheet, band: string): string[][] =>
     ['', ...sheet.widths].map((_, column) => textAt(sheet, band, { row, column })),
   );
 
-/** The part of a sheet that a kind of list uses, as text. */
+/** The part of a sheet that a kind of list uses, as text: a line for each drop, with the width before its price. */
 export function sheetInWords(kind: KindName, sheet: Sheet): string {
-  const { hasWidths, hasDrops } = kindOf({ kind });
+  const { rows, columns, hasWidths, hasDrops } = extentOf(kind, sheet);
+  const price = (band: string, row: number, column: number) =>
+    (hasWidths ? `${sheet.widths[column]}: ` : '') +
+    textAt(sheet, band, { row: row + 1, column: column + 1 });
   return bandsOfSheet(sheet)
-    .flatMap((band) => [
-      `Band ${band}`,
-      ...textsOf(sheet, band)
-        .slice(hasWidths ? 0 : 1)
-        .map((line) => line.slice(hasDrops ? 0 : 1).join('\t')),
-    ])
+    .flatMap((band) =>
+      Array.from({ length: rows }, (_, row) => {
+        const prices = Array.from({ length: columns }, (_, column) => price(band, row, column));
+        return `Band ${band}${hasDrops ? `, drop ${sheet.drops[row]}` : ''}. ${prices.join(', ')}`;
+      }),
+    )
     .join('\n');
 }
 
