@@ -66,14 +66,14 @@ export async function liveThroughDemo(services: HouseServices): Promise<void> {
   const now = services.clock.now();
   const servicesAt = (at: Date): HouseServices => ({
     ...services,
-    clock: { now: () => at },
+    clock: { now: () => new Date(at) },
     outbox: { wake() {} },
     channelState: async () => KEPT,
   });
   // Hours of samples limit no places.
-  const advisers = await noteSamples(database, ['adviserTimes'], () =>
-    makeAdvisers(servicesAt(now)),
-  );
+  const advisers = await makeAdvisers(servicesAt(now));
+  const hours = advisers.map(({ id }) => ({ userId: id }));
+  await database.write((trx) => noteSamples(trx, 'adviserTimes', hours));
   database.changes.publish('staff');
   const { booking } = await services.readSettings();
   const area = { kind: 'districts' as const, prefixes: content.visited };

@@ -2,6 +2,7 @@
 // start, its address or its secret becomes a word in double braces, which src/app/process/demo-house.ts fills in.
 import type { Database, Tables } from '../../src/lib/database/database.ts';
 import { deriveToken, sha256 } from '../../src/lib/process/secrets.ts';
+import { MINUTE_MS } from '../../src/lib/time/durations.ts';
 import {
   addDays,
   daysBetween,
@@ -32,8 +33,16 @@ const RECORDED = [
   'assistantQuestions',
   'assistantCounts',
   'auditEntries',
+  'customerChanges',
   'counts',
 ] as const satisfies readonly (keyof Tables)[];
+
+/** What no screen shows, and numbers that a start has given others by then. */
+const NOT_RECORDED: Record<string, string> = {
+  messages: 'calendar',
+  auditEntries: 'id',
+  customerChanges: 'id',
+};
 
 type Row = Record<string, unknown>;
 export type Rows = Map<string, Row[]>;
@@ -56,6 +65,8 @@ interface Lived {
 
 /** @returns a file with one row a line, which is the same for the same life. */
 export function recordingOf({ before, after, settings, now, secret, publicUrl }: Lived): string {
+  const ago = (instant: unknown) =>
+    `{{ago ${Math.round((now.getTime() - Date.parse(String(instant))) / MINUTE_MS)}}}`;
   const parts = Object.entries(settings).map(
     ([group, saved]) => `"${group}": ${JSON.stringify(saved)}`,
   );
@@ -63,20 +74,17 @@ export function recordingOf({ before, after, settings, now, secret, publicUrl }:
     const known = new Set(before.get(table)?.map((row) => JSON.stringify(row)));
     const rows = all
       .filter((row) => !known.has(JSON.stringify(row)))
-      // No screen shows a message's calendar entry; it is for sending.
-      .map((row) => ({ ...row, ...('calendar' in row && { calendar: null }) }));
-    const columns = Object.keys(rows[0] ?? {}).filter((name) =>
-      rows.some((row) => (row as Row)[name] !== null),
+      // At whatever hour a demo begins, as much of the time to answer is left.
+      .map((row) => (row.status === 'pending' ? { ...row, createdAt: ago(row.createdAt) } : row));
+    const columns = Object.keys(rows[0] ?? {}).filter(
+      (name) => name !== NOT_RECORDED[table] && rows.some((row) => row[name] !== null),
     );
-    const lines = rows.map((row) => JSON.stringify(columns.map((name) => (row as Row)[name])));
-    const head = `"${inDatabase(table)}": {"columns": ${JSON.stringify(columns)}`;
+    const lines = rows.map((row) => JSON.stringify(columns.map((name) => row[name])));
+    const head = `"${table}": {"columns": ${JSON.stringify(columns)}`;
     parts.push(`${head}, "rows": [\n${lines.join(',\n')}]}`);
   }
   return `{${withoutSecrets(withoutDays(parts.join(',\n'), now), after, { secret, publicUrl })}}\n`;
 }
-
-/** PostgreSQL counts up a table by the name it has there. */
-const inDatabase = (table: string) => table.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`);
 
 function withoutDays(text: string, now: Date): string {
   const today = londonDayOf(now);

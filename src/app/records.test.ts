@@ -102,7 +102,7 @@ test('what each record has', () => {
       "faqs: anybody api life living noun seed seenAt sitemap texts tokens",
       "blogPosts: anybody api life living noun opens search seed seenAt sitemap texts tokens words",
       "testimonials: anybody api attention events life living noun personal pictures read search seed seenAt tokens waiting words",
-      "contact: anybody api attention csv events opens personal read search seed tokens waiting words",
+      "contact: anybody api attention csv events opens personal read search tokens waiting words",
       "swatches: anybody api attention events personal read search sitemap tokens waiting words",
       "appointments: anybody attention csv events personal read search tokens waiting words",
       "waitingEntries: anybody personal tokens",
@@ -114,7 +114,7 @@ test('what each record has', () => {
       "caughtForms: personal",
       "lessons: attention personal waiting",
       "media: search seenAt tokens words",
-      "adviserTimes: attention waiting",
+      "adviserTimes: attention pictures seenAt waiting",
       "alerts: attention waiting",
     ]
   `);

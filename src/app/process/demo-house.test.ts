@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AvailabilityDay } from '../../features/appointments/availability.ts';
 import { demoCredentials } from '../../features/auth/session.ts';
 import type { Samples } from '../../features/samples/samples.ts';
+import { atConsole, recordAudit } from '../../kit/crud/server/audit-store.ts';
 import { addDays } from '../../lib/time/london-day.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { aBooking } from '../../test/fixtures.ts';
@@ -44,6 +45,10 @@ everyEngine((engine) => {
   beforeAll(async () => {
     app = await makeTestApp({ engine });
     await app.signIn();
+    const { database } = app.services;
+    // As a first start notes the pictures that it loads.
+    const upload = { action: 'uploaded', subject: 'media', subjectId: 1 } as const;
+    await database.write((trx) => recordAudit(trx, atConsole, app.clock.now(), upload));
     await fillDemo(app);
     await loadHouse(app);
   });
@@ -69,6 +74,15 @@ everyEngine((engine) => {
     expect([...messages].sort()).toEqual(['cancelled', 'failed', 'queued', 'sent']);
     expect((await app.rows('swatchRequests')).map(({ status }) => status)).toEqual(['new', 'new']);
     expect((await samples()).appointments).toHaveLength(visits.length);
+    await app.services.customerWork.runOnce();
+    const stages = (await app.rows('customers')).map(({ stage }) => stage);
+    expect([...new Set(stages)].sort()).toEqual([
+      'accepted',
+      'booked',
+      'enquiry',
+      'lost',
+      'visited',
+    ]);
     const { state } = await get<{ state: string }>('/api/admin/status');
     expect(state).not.toBe('wrong');
   });

@@ -11,16 +11,13 @@ import {
 } from '../../features/appointments/server/store.ts';
 import { hashPassword } from '../../features/auth/server/password.ts';
 import { demoCredentials } from '../../features/auth/session.ts';
-import {
-  noteSampleException,
-  noteSamples,
-  sampleTables,
-} from '../../features/samples/server/store.ts';
+import { noteSampleException, noteSamples } from '../../features/samples/server/store.ts';
 import { readSettings, saveSettings } from '../../features/settings/server/store.ts';
 import type { Settings } from '../../features/settings/settings.ts';
 import { addRows } from '../../lib/database/copy-rows.ts';
 import type { Base } from '../../lib/database/database.ts';
 import { deriveToken, sha256 } from '../../lib/process/secrets.ts';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { addDays, fullDay, londonDayOf, longDay, shortDay } from '../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../lib/time/london-time.ts';
 
@@ -43,26 +40,25 @@ export async function loadRecording(stage: Stage, file: string): Promise<void> {
   const { database, contentDir } = stage;
   const text = await filledIn(await readFile(join(contentDir, file), 'utf8'), stage);
   const { booking, firm, ...tables } = JSON.parse(text) as Recorded;
-  await noteSamples(database, sampleTables, () =>
-    database.write(async (trx) => {
-      if (booking) {
-        const settings = await readSettings(trx);
-        await saveSettings(trx, { booking: { ...settings.booking, ...booking }, firm });
+  await database.write(async (trx) => {
+    if (booking) {
+      const settings = await readSettings(trx);
+      await saveSettings(trx, { booking: { ...settings.booking, ...booking }, firm });
+    }
+    for (const one of booking?.exceptions ?? []) await noteSampleException(trx, one);
+    for (const [table, { columns, rows }] of Object.entries(tables as Recording)) {
+      const named = rows.map((row) =>
+        Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])),
+      );
+      const added = await addRows(trx, database.engine, table, named);
+      await noteSamples(trx, table, added);
+      if (table !== 'appointments') continue;
+      for (const visit of added as unknown as AppointmentRow[]) {
+        if (!holdsPlace(visit.status)) continue;
+        await takePlace(trx, visit.preferredDate, visit.preferredTime, ANY_NUMBER);
       }
-      for (const one of booking?.exceptions ?? []) await noteSampleException(trx, one);
-      for (const [table, { columns, rows }] of Object.entries(tables as Recording)) {
-        const named = rows.map((row) =>
-          Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])),
-        );
-        await addRows(trx, database.engine, table, named);
-        if (table !== 'appointments') continue;
-        for (const visit of named as unknown as AppointmentRow[]) {
-          if (!holdsPlace(visit.status)) continue;
-          await takePlace(trx, visit.preferredDate, visit.preferredTime, ANY_NUMBER);
-        }
-      }
-    }),
-  );
+    }
+  });
   database.changes.publish('everything');
 }
 
@@ -92,7 +88,7 @@ async function filledIn(text: string, { clock, secret, publicUrl }: Stage): Prom
     short: (ahead) => shortDay(dayOf(ahead)),
     long: (ahead) => longDay(dayOf(ahead)),
     full: (ahead) => fullDay(dayOf(ahead)),
-    now: () => now.toISOString(),
+    ago: (minutes) => new Date(now.getTime() - Number(minutes) * MINUTE_MS).toISOString(),
     at(given) {
       const [ahead = '', time] = given.split(' ');
       const instant = instantOfLondon(`${dayOf(ahead)}T${time}`) ?? now;

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../http/errors.ts';
-import type { Database, Handle as DatabaseHandle } from './database.ts';
+import { type Database, type Handle as DatabaseHandle, snakeCase } from './database.ts';
 import { type Migrations, migrateToLatest, pendingMigrations } from './migrate.ts';
 
 export interface Copied {
@@ -101,18 +101,24 @@ export async function copyRows(
   });
 }
 
-/** Adds rows with numbers of their own to a table, which goes on counting after the highest. */
+/**
+ * Adds rows to a table. After rows with numbers of their own it goes on counting from the highest.
+ * @returns the rows as they are now
+ */
 export async function addRows(
   trx: DatabaseHandle,
   engine: Database['engine'],
   table: string,
   rows: Row[],
-): Promise<void> {
+): Promise<Row[]> {
   const target = trx as unknown as Handle;
-  await target.insertInto(table).values(rows).execute();
+  const added = await target.insertInto(table).values(rows).returningAll().execute();
   const last = Math.max(...rows.map(({ id }) => (typeof id === 'number' ? id : 0)));
   // SQLite does so by itself.
-  if (engine === 'postgres' && last > 0) await setLastNumber({ db: target, engine }, table, last);
+  if (engine === 'postgres' && last > 0) {
+    await setLastNumber({ db: target, engine }, snakeCase(table), last);
+  }
+  return added;
 }
 
 const refusal = (message: string) => new AppError('invalid', message);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { noteAdded, noteSampleRecords } from '../../../kit/crud/server/sample-store.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import { noteSampleRecords } from '../../../kit/crud/server/sample-store.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
 import { freePlace } from '../../appointments/server/store.ts';
 import type {} from '../../appointments/waiting/server/waiting-store.ts';
@@ -31,23 +31,24 @@ const KEYS = {
   auditEntries: 'id',
   priceLinks: 'tokenHash',
 } as const;
-type SampleTable = keyof typeof KEYS;
-export const sampleTables = Object.keys(KEYS) as SampleTable[];
 
 /** One exception of the opening days, as JSON: part of the settings, not a table. */
 const EXCEPTION = 'exception';
 
-/** Runs a function and records the rows it adds to these tables as samples. */
-export const noteSamples = <Made>(
-  database: Database,
-  tables: readonly SampleTable[],
-  make: () => Promise<Made>,
-): Promise<Made> =>
-  noteAdded(
-    database,
-    tables.map((table) => ({ table, key: KEYS[table] })),
-    make,
+/** Records rows of a table as samples; those of other tables go with them. */
+export async function noteSamples(
+  trx: Handle,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const key = table in KEYS ? KEYS[table as keyof typeof KEYS] : undefined;
+  if (!key) return;
+  const ids = new Set(rows.map((row) => String(row[key])));
+  await noteSampleRecords(
+    trx,
+    [...ids].map((recordId) => ({ tableName: table, recordId })),
   );
+}
 
 /** Records an exception in the settings as a sample. */
 export const noteSampleException = (trx: Handle, exception: object): Promise<void> =>
