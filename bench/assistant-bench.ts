@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import demoFaqs from '../content/faqs.json' with { type: 'json' };
 import type { AssistantAnswer } from '../src/features/assistant/dialogue/conversation.ts';
-import { faqInput } from '../src/features/faqs/faq.ts';
+import { faqs } from '../src/features/faqs/faq.ts';
 import { faqStore } from '../src/features/faqs/server/store.ts';
 import { openSqlite } from '../src/lib/database/engines.ts';
 import {
@@ -124,7 +124,7 @@ async function open(dist: string, dataDir: string, size: number): Promise<Child>
   await database.write(async (trx) => {
     for (let number = 0; number < size; number += 1) {
       const sample = demoFaqs[number % demoFaqs.length];
-      const input = faqInput.parse({
+      const input = faqs.input.parse({
         ...sample,
         question: `${sample?.question} (${number})`,
         keywords: [...(sample?.keywords ?? []), `caravan${number}`],

@@ -2,7 +2,8 @@
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
-import { type SearchResult, searchFields, searchInput } from '../../kit/crud/search-fields.ts';
+import { type SearchResult, searchFields } from '../../kit/crud/search-fields.ts';
+import { inputShape, wireShape } from '../../kit/fields/field.ts';
 import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
@@ -26,7 +27,7 @@ export const blogPostSchema = z.object({
   tags: z.array(z.string()),
   status: z.enum(postStatuses),
   publishedAt: z.string().nullable(),
-  ...searchFields,
+  ...wireShape(searchFields),
   updatedAt: z.string(),
   version: z.int(),
 });
@@ -69,7 +70,7 @@ export const blogPostInput = z
       .refine((instant) => !Number.isNaN(instant.getTime()), INSTANT_MESSAGE)
       .transform((instant) => instant.toISOString())
       .nullish(),
-    ...searchInput,
+    ...inputShape(searchFields),
     version: z.int().optional(),
   })
   .refine(({ status, publishedAt }) => status !== 'scheduled' || publishedAt, {

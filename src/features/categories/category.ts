@@ -1,51 +1,47 @@
 // A kind of window treatment, such as roller blinds.
 
 import { adminApi } from '../../admin-urls.ts';
-import { describeResource } from '../../kit/crud/resource.ts';
-import { type SearchResult, searchFields, searchInput } from '../../kit/crud/search-fields.ts';
-import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
+import { entity, type Stored } from '../../kit/crud/entity.ts';
+import { type SearchResult, searchFields } from '../../kit/crud/search-fields.ts';
+import { field } from '../../kit/fields/field.ts';
+import { picture, slug, text } from '../../kit/fields/fields.ts';
+import { textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
-import { api } from '../../urls.ts';
+import { api, urls } from '../../urls.ts';
 
-export const categorySchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  slug: z.string(),
-  description: z.string().nullable(),
-  image: z.string().nullable(),
-  ...searchFields,
-  version: z.int(),
-});
-export type Category = z.infer<typeof categorySchema>;
+const description = textField(2000)
+  .nullish()
+  .transform((text) => text || null);
 
-export const categoryInput = z.object({
-  name: requiredText('Name is required', 100),
-  slug: slugField(),
-  description: textField(2000)
-    .nullish()
-    .transform((text) => text || null),
-  image: pictureAddress('Must be a valid URL or path')
-    .nullish()
-    .transform((path) => path || null),
-  ...searchInput,
-  version: z.int().optional(),
-});
-export type CategoryInput = z.input<typeof categoryInput>;
-
-export const categories = describeResource({
+export const categories = entity({
   singular: 'Category',
   plural: 'Categories',
+  table: 'categories',
   topic: 'catalogue',
   paths: { list: api.categories(), write: adminApi.categories() },
-  schema: categorySchema,
-  input: categoryInput,
-  searchable: ['name', 'description'],
+  screen: urls.admin.categories(),
+  shownAt: [api.categories(), adminApi.dashboard()],
+  seenAt: ({ slug }) => urls.category(slug),
+  found: { place: 50, hasSearch: false },
   life: true,
+  fields: {
+    name: text('Name', { most: 100, required: true, title: true, sort: true, half: true }),
+    slug: slug('name', { half: true, sort: true, column: 'text' }),
+    description: field(
+      'area',
+      'Description',
+      { input: description, wire: z.string().nullable(), blank: '' },
+      { search: true, column: 'muted' },
+    ),
+    image: picture('Image'),
+    ...searchFields,
+  },
 });
+export type Category = Stored<typeof categories>;
 
 /** What search engines show of it, unless it has its own words. */
 export const categoryResult = (
-  { name, description }: Pick<CategoryInput, 'name' | 'description'>,
+  { name, description }: Pick<Category, 'name' | 'description'>,
   siteName: string,
 ): SearchResult => ({
   title: `${name}, made to measure | ${siteName}`,

@@ -5,28 +5,94 @@
 // features            'why choose us'
 // ctaSection          the limited-time banner (its badge: landing.limitedTimeBanner)
 
-import { requiredText } from '../../lib/text/fields.ts';
+import { field, inputShape } from '../../kit/fields/field.ts';
+import { area, BAD_ADDRESS, group, list, text } from '../../kit/fields/fields.ts';
 import { z } from '../../lib/text/zod.ts';
-import { BAD_ADDRESS, heading, listOf, picture, requiredLink } from './content-fields.ts';
+import { heading, hidden, maybe, picture, requiredLink, sample } from './content-fields.ts';
+import type { Section } from './section.ts';
 
-const featuredCategorySchema = z.object({
-  id: z.int().optional(),
-  title: heading(),
-  description: requiredText('Description is required', 500),
-  image: picture(),
-  link: requiredLink('Link is required'),
-});
+const subtitle = area('Subtitle', { most: 500, required: true });
+const description = area('Description', { most: 500, required: true });
+const icon = text('Icon', { most: 100, required: true, half: true });
 
-const featureSchema = z.object({
-  title: heading(),
-  description: requiredText('Description is required', 500),
-  /** A slug of the icon kit, such as `service-quote`. */
-  icon: requiredText('Icon is required', 100).regex(/^$|^[a-z0-9-]+$/, 'Must be a named icon'),
-  /** Invented for the demo, and marked as such. */
-  sample: z.boolean().optional(),
-});
+const hero = {
+  hero: group({
+    title: heading(),
+    subtitle,
+    ctaText: text('CTA text', { most: 120, required: true, half: true }),
+    ctaLink: requiredLink('CTA link'),
+    backgroundImage: picture('Background image'),
+  }),
+};
+const featuredCategories = {
+  featuredCategories: list(
+    'Featured categories',
+    {
+      title: heading(),
+      link: requiredLink('Link'),
+      description,
+      image: picture('Image'),
+      id: hidden(field('number', '', { input: z.int().optional(), blank: undefined })),
+    },
+    { noun: 'Category', most: 12, nameless: true },
+  ),
+};
+const items = list(
+  'Features',
+  {
+    title: heading(),
+    /** A slug of the icon kit, such as `service-quote`. */
+    icon: {
+      ...icon,
+      kind: 'icon',
+      input: icon.input.regex(/^$|^[a-z0-9-]+$/, 'Must be a named icon'),
+    },
+    description,
+    /** Invented for the demo, and marked as such. */
+    sample: maybe(sample),
+  },
+  { noun: 'Feature', most: 12 },
+);
+const features = { features: group({ title: heading(), subtitle, items }) };
+const ctaSection = {
+  ctaSection: group({
+    title: heading(),
+    description,
+    buttonText: text('Button text', { most: 120, required: true, half: true }),
+    buttonLink: requiredLink('Button link'),
+    image: picture('Image'),
+  }),
+};
 
-export type Feature = z.infer<typeof featureSchema>;
+export const homePageSections: readonly Section[] = [
+  { title: 'Hero', place: '#hero', hint: 'The first slide of the carousel.', fields: hero },
+  {
+    title: 'Featured categories',
+    place: '[aria-labelledby="categories-title"]',
+    hint: 'Shown with the blinds collection.',
+    fields: featuredCategories,
+  },
+  {
+    title: 'Features',
+    place: '#why-choose-us',
+    hint: 'Why people choose you.',
+    fields: features,
+  },
+  {
+    title: 'CTA section',
+    place: '#limited-time',
+    hint: 'The limited-time banner.',
+    fields: ctaSection,
+  },
+];
+
+/** As stored: pictures may be missing on a new site. */
+export const homePageSchema = z.object(
+  inputShape({ ...hero, ...featuredCategories, ...features, ...ctaSection }),
+);
+export type HomePage = z.infer<typeof homePageSchema>;
+
+export type Feature = z.output<typeof items.input>[number];
 
 /** With its years counted in the title: '15 years of service', 'since 2009', is 17 in 2026. */
 export function withYearsCounted(feature: Feature, today: string): Feature {
@@ -35,31 +101,6 @@ export function withYearsCounted(feature: Feature, today: string): Feature {
   if (!(years > 0)) return feature;
   return { ...feature, title: feature.title.replace(/^\d+(?= years\b)/i, `${years}`) };
 }
-
-/** As stored: pictures may be missing on a new site. */
-export const homePageSchema = z.object({
-  hero: z.object({
-    title: heading(),
-    subtitle: requiredText('Subtitle is required', 500),
-    ctaText: requiredText('CTA text is required', 120),
-    ctaLink: requiredLink('CTA link is required'),
-    backgroundImage: picture(),
-  }),
-  featuredCategories: listOf(featuredCategorySchema, 12),
-  features: z.object({
-    title: heading(),
-    subtitle: requiredText('Subtitle is required', 500),
-    items: listOf(featureSchema, 12),
-  }),
-  ctaSection: z.object({
-    title: heading(),
-    description: requiredText('Description is required', 500),
-    buttonText: requiredText('Button text is required', 120),
-    buttonLink: requiredLink('Button link is required'),
-    image: picture(),
-  }),
-});
-export type HomePage = z.infer<typeof homePageSchema>;
 
 /** As staff save it: every picture is required. */
 export const homePageInput = homePageSchema.check((context) => {

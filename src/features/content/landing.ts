@@ -1,8 +1,11 @@
-// All other text of the landing page, section by section, and the text of further pages. Each section has its schema
-// and its editor fields. In every text `{phone}`, `{email}`, `{siteName}` and `{openingHours}` are filled in from Settings,
+// All other text of the landing page, section by section, and the text of further pages. Each section has its
+// fields. In every text `{phone}`, `{email}`, `{siteName}` and `{openingHours}` are filled in from Settings,
 // and `{priceSpan}` and `{from-roller-blinds}` from the price lists.
+
+import { inputShape } from '../../kit/fields/field.ts';
+import { group } from '../../kit/fields/fields.ts';
 import { z } from '../../lib/text/zod.ts';
-import type { FieldSection } from './field-descriptions.ts';
+import type { Section } from './section.ts';
 import { aiChatPromo } from './sections/ai-chat-promo.ts';
 import { aiConsultation } from './sections/ai-consultation.ts';
 import { appointmentForm } from './sections/appointment-form.ts';
@@ -35,18 +38,20 @@ const sections = {
   journal,
 };
 
-type Shapes = { [Name in keyof typeof sections]: (typeof sections)[Name]['schema'] };
+type Groups = {
+  [Name in keyof typeof sections]: ReturnType<typeof group<(typeof sections)[Name]['fields']>>;
+};
 
-export const landingSchema = z.object(
-  Object.fromEntries(
-    Object.entries(sections).map(([name, { schema }]) => [name, schema]),
-  ) as Shapes,
-);
+const groups = Object.fromEntries(
+  Object.entries(sections).map(([name, { fields }]) => [name, group(fields)]),
+) as Groups;
+
+export const landingSchema = z.object(inputShape(groups));
 export type Landing = z.infer<typeof landingSchema>;
 
-export const landingFields = Object.entries(sections).map(
-  ([name, { schema: _, fields, ...section }]): FieldSection => ({
+export const landingSections = Object.entries(sections).map(
+  ([name, section]): Section => ({
     ...section,
-    fields: fields.map((field) => ({ ...field, name: `${name}.${field.name}` })),
+    fields: { [name]: groups[name as keyof Groups] },
   }),
 );

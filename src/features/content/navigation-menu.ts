@@ -1,14 +1,19 @@
 // The main menu as the Website Content screen edits it: labels and links. Icons, hidden items and the other menus
 // belong to the Navigation screen; both write to one store.
 
-import { requiredText } from '../../lib/text/fields.ts';
-import { z } from '../../lib/text/zod.ts';
-import { listOf, requiredLink } from './content-fields.ts';
+import { list, text } from '../../kit/fields/fields.ts';
+import type { z } from '../../lib/text/zod.ts';
+import { requiredLink } from './content-fields.ts';
 
-export const menuEntrySchema = z.object({
-  title: requiredText('Title is required', 100),
-  href: requiredLink('Link is required'),
-});
+export const menuField = list(
+  'Menu items',
+  {
+    title: text('Link text', { most: 100, required: 'Title is required' }),
+    href: requiredLink('Link URL', 'Link is required'),
+  },
+  { noun: 'Menu Item', most: 50, nameless: true },
+);
 
-export const navigationMenuSchema = listOf(menuEntrySchema, 50);
+export const navigationMenuSchema = menuField.input;
+export const menuEntrySchema = navigationMenuSchema.element;
 export type NavigationMenu = z.infer<typeof navigationMenuSchema>;

@@ -1,10 +1,12 @@
 // A package at a set price, on sale for a limited time.
 
+import { blankOf, field, inputShape } from '../../kit/fields/field.ts';
+import { checkbox } from '../../kit/fields/fields.ts';
 import { priceText } from '../../lib/text/price-text.ts';
 import { z } from '../../lib/text/zod.ts';
-import { addDays, isDay, longDay } from '../../lib/time/london-day.ts';
+import { addDays, isDay, londonDayOf, longDay } from '../../lib/time/london-day.ts';
 import type { OfferLine } from '../appointments/appointment.ts';
-import { heading, label, lines, price, sentence } from './content-fields.ts';
+import { heading, lines, price, sentence, words } from './content-fields.ts';
 
 export const OFFER_DAYS = 7;
 
@@ -13,28 +15,42 @@ export const usualLastDay = (firstDay: string) => addDays(firstDay, OFFER_DAYS -
 
 const BAD_DAY = 'Must be a date such as 2026-12-25';
 
+const day = (label: string, isRight: (value: string) => boolean, hint?: string) => {
+  const input = z.string({ error: BAD_DAY }).trim().refine(isRight, BAD_DAY);
+  return field('day', label, { input, blank: '' }, { half: true, hint });
+};
+
+export const offerFields = {
+  title: heading(),
+  label: words('Label', 'Such as: 3 vertical blinds'),
+  description: sentence('Description'),
+  pricePence: price('Price'),
+  regularPricePence: price('Regular price'),
+  /** The service in the booking form, and how many: for the link and the list price. */
+  service: { ...words('Type of blind'), kind: 'service', blank: 'Vertical Blinds' },
+  quantity: field(
+    'number',
+    'How many',
+    { input: z.int('Must be a whole number').min(1, 'Must be at least 1').max(100), blank: 1 },
+    { half: true },
+  ),
+  /** Days in Europe/London, both included. Without a last day it lasts a week. */
+  startsOn: day('First day', isDay),
+  endsOn: day('Last day', (value) => value === '' || isDay(value), 'Leave empty for a week.'),
+  features: lines('Features', 12),
+  terms: sentence('Terms'),
+  /** Highlighted. */
+  urgent: checkbox('Urgent', { half: true }),
+};
+
+/** What an offer that staff add begins with. */
+export function newOffer() {
+  const startsOn = londonDayOf(new Date());
+  return { ...blankOf(offerFields), startsOn, endsOn: usualLastDay(startsOn) };
+}
+
 export const offerSchema = z
-  .object({
-    /** `3 vertical blinds`. */
-    label: label(),
-    title: heading(),
-    description: sentence(),
-    pricePence: price(),
-    regularPricePence: price(),
-    features: lines(12),
-    terms: sentence(),
-    /** Highlighted. */
-    urgent: z.boolean(),
-    /** The service in the booking form, and how many: for the link and the list price. */
-    service: label(),
-    quantity: z.int('Must be a whole number').min(1, 'Must be at least 1').max(100),
-    /** Days in Europe/London, both included. Without a last day it lasts a week. */
-    startsOn: z.string({ error: BAD_DAY }).trim().refine(isDay, BAD_DAY),
-    endsOn: z
-      .string({ error: BAD_DAY })
-      .trim()
-      .refine((value) => value === '' || isDay(value), BAD_DAY),
-  })
+  .object(inputShape(offerFields))
   .overwrite((offer) => ({
     ...offer,
     endsOn: offer.endsOn || (isDay(offer.startsOn) ? usualLastDay(offer.startsOn) : ''),

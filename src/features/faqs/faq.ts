@@ -1,72 +1,63 @@
 // A customer's question and the firm's answer, for the questions page and the assistant.
 
 import { adminApi } from '../../admin-urls.ts';
-import { describeResource } from '../../kit/crud/resource.ts';
-import { requiredText, textField } from '../../lib/text/fields.ts';
+import { entity, type Stored } from '../../kit/crud/entity.ts';
+import { area, lines, link, order, text } from '../../kit/fields/fields.ts';
 import { foldText } from '../../lib/text/fold-text.ts';
-import { isLink } from '../../lib/text/links.ts';
 import { slugOf } from '../../lib/text/slug.ts';
-import { z } from '../../lib/text/zod.ts';
-import { api } from '../../urls.ts';
+import { api, urls } from '../../urls.ts';
 
-export const faqSchema = z.object({
-  id: z.int(),
-  category: z.string(),
-  question: z.string(),
-  /** Plain text; an empty line separates paragraphs. */
-  answer: z.string(),
-  /** Other ways of asking it. */
-  keywords: z.array(z.string()),
-  /** Link to more; empty: none. */
-  relatedHref: z.string(),
-  order: z.int(),
-  version: z.int(),
-});
-export type Faq = z.infer<typeof faqSchema>;
-
-export const faqInput = z.object({
-  category: requiredText('Category is required', 60),
-  question: requiredText('Question is required', 300),
-  answer: requiredText('Answer is required', 5000),
-  keywords: z
-    .array(textField(60))
-    .max(30, 'Must be at most 30 keywords')
-    .transform((words) => words.filter(Boolean))
-    .optional()
-    .default([]),
-  relatedHref: textField(2000)
-    .refine((value) => value === '' || isLink(value), 'Must be a valid URL or path')
-    .nullish()
-    .transform((value) => value ?? ''),
-  order: z
-    .int('Order must be a whole number')
-    .min(0, 'Order must be a positive number')
-    .max(100_000, 'Must be at most 100,000')
-    .optional()
-    .default(0),
-  version: z.int().optional(),
-});
-export type FaqInput = z.input<typeof faqInput>;
-
-export const faqs = describeResource({
+export const faqs = entity({
   singular: 'FAQ',
   plural: 'FAQs',
+  table: 'faqs',
   topic: 'faqs',
   paths: { list: api.faqs(), write: adminApi.faqs() },
-  schema: faqSchema,
-  input: faqInput,
-  searchable: ['question', 'answer', 'category'],
+  screen: urls.admin.faqs(),
+  seenAt: urls.faqs,
   life: true,
-  messages: {
-    createFailed: 'Failed to create FAQ: ',
-    updateFailed: 'Failed to update FAQ: ',
-    deleteFailed: 'Failed to delete FAQ: ',
-    loadFailed: 'Error loading FAQs. Please try again.',
-    empty: 'No FAQs found. Add your first FAQ!',
-    noMatch: (query) => `No FAQs matching "${query}"`,
-    confirmDelete: 'Are you sure you want to delete this FAQ?',
+  fields: {
+    question: text('Question', {
+      most: 300,
+      required: true,
+      title: true,
+      sort: true,
+      hint: 'As a customer would ask it.',
+    }),
+    answer: area('Answer', {
+      most: 5000,
+      required: true,
+      search: true,
+      column: 'below',
+      hint: 'Plain text; leave an empty line between paragraphs. {phone}, {email}, {siteName} and {openingHours} are filled in from Settings. The assistant mentions a sum only while something on sale has that price.',
+    }),
+    category: text('Category', {
+      most: 60,
+      required: true,
+      half: true,
+      sort: true,
+      search: true,
+      column: 'badge',
+      hint: 'For example Prices',
+    }),
+    order: order('Order', {
+      half: true,
+      sort: true,
+      column: 'figure',
+      hint: 'The lowest comes first on the questions page.',
+    }),
+    keywords: lines('Keywords', {
+      noun: 'keywords',
+      each: 60,
+      most: 30,
+      hint: 'Other ways of asking, one per line: they help the assistant to find the answer.',
+    }),
+    relatedHref: link('Link to more information', {
+      placeholder: urls.page({ kind: 'guide', slug: 'measuring-guide' }),
+    }),
   },
 });
+export type Faq = Stored<typeof faqs>;
 
 /** A question's anchor on its page. It stays when the question is reworded. */
 export const faqAnchor = ({ id }: Pick<Faq, 'id'>) => `faq-${id}`;

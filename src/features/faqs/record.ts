@@ -1,12 +1,3 @@
-import { adminApi } from '../../admin-urls.ts';
-import type { LivingFacts } from '../../kit/records/record.ts';
-import { api, urls } from '../../urls.ts';
+import { faqs } from './faq.ts';
 
-export const faqFacts: LivingFacts = {
-  key: 'faqs',
-  topic: 'faqs',
-  screen: urls.admin.faqs(),
-  noun: 'FAQ',
-  living: 'faqs',
-  shownAt: [api.faqs(), adminApi.faqs()],
-};
+export const faqFacts = faqs.facts;

@@ -1,68 +1,69 @@
 // A text page: about the firm, a town it serves, a guide, or a legal page.
 
 import { adminApi } from '../../admin-urls.ts';
-import { describeResource } from '../../kit/crud/resource.ts';
-import { type SearchResult, searchFields, searchInput } from '../../kit/crud/search-fields.ts';
-import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
+import { entity, type Stored } from '../../kit/crud/entity.ts';
+import { type SearchResult, searchFields } from '../../kit/crud/search-fields.ts';
+import { field, optional } from '../../kit/fields/field.ts';
+import { area, choice, markdown, picture, slug, text } from '../../kit/fields/fields.ts';
+import { textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
-import { api } from '../../urls.ts';
+import { api, urls } from '../../urls.ts';
 
-export const pageKinds = ['plain', 'area', 'guide', 'legal'] as const;
-export type PageKind = (typeof pageKinds)[number];
+const kinds = [
+  { value: 'plain', label: 'Plain page' },
+  { value: 'area', label: 'Area' },
+  { value: 'guide', label: 'Guide' },
+  { value: 'legal', label: 'Legal' },
+] as const;
+export type PageKind = (typeof kinds)[number]['value'];
+export const pageKinds = kinds.map(({ value }) => value);
 
-export const pageSchema = z.object({
-  id: z.int(),
-  kind: z.enum(pageKinds),
-  /** Unique across kinds: a page that changes its kind keeps it. */
-  slug: z.string(),
-  title: z.string(),
-  ...searchFields,
-  image: z.string().nullable(),
-  /** Plain text under the title. */
-  intro: z.string(),
-  body: z.string(),
-  /** Products that suit the page, by id: slugs may change. */
-  suggestions: z.array(z.object({ productId: z.int(), reason: z.string() })),
-  updatedAt: z.string(),
-  version: z.int(),
-});
-export type Page = z.infer<typeof pageSchema>;
-export type Suggestion = Page['suggestions'][number];
+const suggestionsInput = z
+  .array(
+    z.object({
+      productId: z.int('Please choose a product').min(1, 'Please choose a product'),
+      reason: textField(200),
+    }),
+  )
+  .max(6, 'Must be at most 6 products');
 
-export const pageInput = z.object({
-  kind: z.enum(pageKinds, 'Kind is required'),
-  slug: slugField(),
-  title: requiredText('Title is required', 120),
-  ...searchInput,
-  image: pictureAddress('Must be a valid URL or path')
-    .nullish()
-    .transform((path) => path || null),
-  intro: textField(2000).optional().default(''),
-  body: textField(30_000).optional().default(''),
-  suggestions: z
-    .array(
-      z.object({
-        productId: z.int('Please choose a product').min(1, 'Please choose a product'),
-        reason: textField(200),
-      }),
-    )
-    .max(6, 'Must be at most 6 products')
-    .optional()
-    .default([]),
-  version: z.int().optional(),
-});
-export type PageInput = z.input<typeof pageInput>;
-
-export const pages = describeResource({
+export const pages = entity({
   singular: 'Page',
   plural: 'Pages',
+  table: 'pages',
   topic: 'pages',
   paths: { list: api.pages(), write: adminApi.pages() },
-  schema: pageSchema,
-  input: pageInput,
-  searchable: ['title', 'slug', 'intro', 'body'],
+  screen: urls.admin.pages(),
+  shownAt: [api.pages(), adminApi.pages(), adminApi.settingUp()],
+  seenAt: urls.page,
+  found: { place: 80, hasSearch: true },
   life: true,
+  fields: {
+    kind: choice('Kind', kinds, {
+      blank: 'plain',
+      refused: 'Kind is required',
+      required: true,
+      sort: true,
+      column: 'badge',
+    }),
+    title: text('Title', { most: 120, required: true, title: true, sort: true, half: true }),
+    /** Unique across kinds: a page that changes its kind keeps it. */
+    slug: slug('title', { half: true, search: true }),
+    intro: area('Introduction', { most: 2000, search: true }),
+    body: markdown('Text', { most: 30_000, search: true }),
+    image: picture('Picture'),
+    /** Products that suit the page, by id: slugs may change. */
+    suggestions: field('suggestions', 'Suggested products', {
+      input: optional(suggestionsInput, []),
+      wire: z.array(z.object({ productId: z.int(), reason: z.string() })),
+      blank: [],
+    }),
+    ...searchFields,
+  },
+  stored: { updatedAt: z.string() },
 });
+export type Page = Stored<typeof pages>;
+export type Suggestion = Page['suggestions'][number];
 
 /** What search engines show of it, unless it has its own words. */
 export const pageResult = (

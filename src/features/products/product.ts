@@ -1,7 +1,8 @@
 // A blind, shutter or curtain, with its price and pictures.
 
 import { describeResource } from '../../kit/crud/resource.ts';
-import { type SearchResult, searchFields, searchInput } from '../../kit/crud/search-fields.ts';
+import { type SearchResult, searchFields } from '../../kit/crud/search-fields.ts';
+import { inputShape, wireShape } from '../../kit/fields/field.ts';
 import { requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -71,7 +72,7 @@ const productFields = {
   lightNote: z.string(),
   childSafety: z.string(),
   care: z.string(),
-  ...searchFields,
+  ...wireShape(searchFields),
 };
 
 export const productSchema = z.object({ id: z.int(), ...productFields, version: z.int() });
@@ -111,7 +112,7 @@ const productInput = z.object({
   lightNote: textField(200).optional().default(''),
   childSafety: textField(1000).optional().default(''),
   care: textField(1000).optional().default(''),
-  ...searchInput,
+  ...inputShape(searchFields),
   version: z.int().optional(),
 });
 export type ProductInput = z.input<typeof productInput>;

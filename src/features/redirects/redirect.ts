@@ -2,27 +2,13 @@
 // (kit/crud/server/old-slug-store.ts).
 
 import { adminApi } from '../../admin-urls.ts';
-import { describeResource } from '../../kit/crud/resource.ts';
+import { entity, type Stored } from '../../kit/crud/entity.ts';
+import { field } from '../../kit/fields/field.ts';
+import { choice } from '../../kit/fields/fields.ts';
 import { requiredText } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
 import { apiRoot, canonicalPath, previewIn, readsQuery, urls } from '../../urls.ts';
-
-const redirectStatuses = [301, 302] as const;
-
-const status = z.literal(redirectStatuses, 'Must be 301 or 302');
-
-export const redirectSchema = z.object({
-  id: z.int(),
-  /** In the one spelling of a path, and of a query that must come with it. */
-  from: z.string(),
-  to: z.string(),
-  status,
-  hits: z.int().min(0),
-  lastHitAt: z.string().nullable(),
-  version: z.int(),
-});
-export type Redirect = z.infer<typeof redirectSchema>;
 
 function isOurs(address: string): boolean {
   const [path, query] = partsOf(address);
@@ -36,40 +22,75 @@ function isOurs(address: string): boolean {
 
 const ANYWHERE = 'https://sill.invalid';
 
-const redirectInput = z.object({
-  from: requiredText('Old address is required', 1000)
-    // As it may be pasted.
-    .transform((address) => address.replaceAll(' ', '%20'))
-    .refine(
-      (address) => address.startsWith('/') && isUrlOrPath(address) && !address.includes('#'),
-      'Start with / and leave out #, for example /old-page or /index.php?page_id=12',
-    )
-    .transform((address) => addressOf(address, ANYWHERE) ?? address)
-    .refine(
-      (address) => !isOurs(address),
-      'The home page, /admin, /api and what our pages read after a ? always stay where they are',
-    ),
-  to: requiredText('New address is required', 2000).refine(
-    isUrlOrPath,
-    'Start with / for a page of this site, or with https://',
-  ),
-  status: status.optional().default(301),
-  version: z.int().optional(),
-});
-export type RedirectInput = z.input<typeof redirectInput>;
+const oldAddress = requiredText('Old address is required', 1000)
+  // As it may be pasted.
+  .transform((address) => address.replaceAll(' ', '%20'))
+  .refine(
+    (address) => address.startsWith('/') && isUrlOrPath(address) && !address.includes('#'),
+    'Start with / and leave out #, for example /old-page or /index.php?page_id=12',
+  )
+  .transform((address) => addressOf(address, ANYWHERE) ?? address)
+  .refine(
+    (address) => !isOurs(address),
+    'The home page, /admin, /api and what our pages read after a ? always stay where they are',
+  );
+const newAddress = requiredText('New address is required', 2000).refine(
+  isUrlOrPath,
+  'Start with / for a page of this site, or with https://',
+);
 
-export const redirects = describeResource({
+export const redirects = entity({
   singular: 'Redirect',
   plural: 'Redirects',
+  table: 'redirects',
   topic: 'redirects',
   paths: { list: adminApi.redirects(), write: adminApi.redirects() },
-  schema: redirectSchema,
-  input: redirectInput,
-  searchable: ['from', 'to'],
+  screen: urls.admin.redirects(),
+  shownAt: [adminApi.redirects(), adminApi.notFound()],
+  fields: {
+    /** In the one spelling of a path, and of a query that must come with it. */
+    from: field(
+      'text',
+      'Old address',
+      { input: oldAddress, wire: z.string(), blank: '' },
+      {
+        title: true,
+        sort: true,
+        placeholder: '/old-page',
+        hint: 'The part after your domain name, such as /old-page or /index.php?page_id=12.',
+      },
+    ),
+    to: field(
+      'text',
+      'New address',
+      { input: newAddress, wire: z.string(), blank: '' },
+      {
+        search: true,
+        column: 'text',
+        placeholder: urls.products(),
+        hint: 'A page of this site, or the whole address of another one.',
+      },
+    ),
+    status: choice(
+      'How long',
+      [
+        { value: 301, label: 'For good (301)' },
+        { value: 302, label: 'For now (302)' },
+      ],
+      {
+        blank: 301,
+        refused: 'Must be 301 or 302',
+        folded: true,
+        hint: 'Search engines drop the old address only if the move is for good.',
+      },
+    ),
+  },
+  stored: { hits: z.int().min(0), lastHitAt: z.string().nullable() },
   messages: {
     empty: 'No redirects yet. A page, product or post that you rename needs none.',
   },
 });
+export type Redirect = Stored<typeof redirects>;
 
 /** An address that visitors asked for in vain in the last 30 days. */
 export const missedPathSchema = z.object({

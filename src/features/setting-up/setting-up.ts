@@ -1,5 +1,6 @@
 // What a new firm still has to say of itself. Every state follows from what is saved; nothing is ticked by hand.
 
+import { changedPaths } from '../../kit/life/changed-paths.ts';
 import { z } from '../../lib/text/zod.ts';
 import { urls } from '../../urls.ts';
 
@@ -124,7 +125,7 @@ function ofTheSite(facts: SetUpFacts): Step[] {
   const { pages, pattern, promises, savedPromises, products, pricedProducts } = facts;
   const areas = pages.filter(({ kind }) => kind === 'area');
   const alike = areas.filter((page) => pattern.areas.some(({ body }) => body === page.body));
-  const isSample = JSON.stringify(promises) === JSON.stringify(pattern.promises);
+  const isSample = changedPaths(promises, pattern.promises).length === 0;
   return [
     step('prices', 'Prices', urls.admin.prices(), pricedProducts > 0, [
       products > 0 ? 'No product has a price yet.' : 'There is no product yet.',

@@ -1,6 +1,7 @@
-// A plain entity described once, as data: shared by the API, the admin list and the admin form.
+// A plain record described once, as data: its API, store, list, form and the facts about it follow from this.
 import type { z } from 'zod';
 import type { Topic } from '../../lib/database/database.ts';
+import type { Fields } from '../fields/field.ts';
 
 export interface StoredRecord {
   id: number;
@@ -19,12 +20,25 @@ export interface Resource<
   paths: { list: string; write: string; create?: string };
   schema: Wire;
   input: Input;
+  /** Those that its form and its list can show. */
+  fields: Fields;
+  /** The values of a new one's form. */
+  blank: z.input<Input>;
   /** What it is called is the first of them. */
   searchable: (keyof z.output<Wire> & string)[];
   /** Its forms keep drafts and versions, and what is deleted goes to the trash (kit/life). */
   life?: true;
   messages: ResourceMessages;
 }
+
+/** A column of its own, or of the record that a column references. Never null. ASCII case is ignored. */
+export type SortKey = string | { by: string; table: string; column: string };
+
+/** The first field that is searched is what a record is called. */
+export const titleIn = (
+  { searchable: [first = ''] }: Pick<Resource, 'searchable'>,
+  record: object,
+) => String((record as Record<string, unknown>)[first] ?? '');
 
 /** Its name in the addresses of its drafts and versions: `blog-posts`; undefined without a life. */
 export const lifeName = ({ life, paths }: Pick<Resource, 'life' | 'paths'>): string | undefined =>
@@ -52,8 +66,8 @@ interface ResourceMessages {
 
 type Description<Wire extends z.ZodObject, Input extends z.ZodObject> = Omit<
   Resource<Wire, Input>,
-  'messages'
-> & { messages?: Partial<ResourceMessages> };
+  'messages' | 'fields' | 'blank'
+> & { messages?: Partial<ResourceMessages>; fields?: Fields; blank?: z.input<Input> };
 
 /** A noun within a sentence: `product`, but `FAQ`. */
 export const inSentence = (noun: string) => (/^[A-Z]{2}/.test(noun) ? noun : noun.toLowerCase());
@@ -64,6 +78,8 @@ export function describeResource<Wire extends z.ZodObject, Input extends z.ZodOb
   const one = inSentence(description.singular);
   const many = inSentence(description.plural);
   return {
+    fields: {},
+    blank: {} as z.input<Input>,
     ...description,
     messages: {
       add: `Add ${description.singular}`,

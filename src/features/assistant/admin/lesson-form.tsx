@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
-import { TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
@@ -36,7 +36,7 @@ export function LessonForm({ sentence = '', ...dialog }: LessonFormProps) {
         label="When somebody says"
         hint="As a visitor would say it, without names or telephone numbers."
       />
-      <TextSelectInput<LessonInput> name="meaning" label="It means" options={options} />
+      <SelectInput<LessonInput> name="meaning" label="It means" options={options} />
       <WhatChanges />
     </ResourceForm>
   );

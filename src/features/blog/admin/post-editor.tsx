@@ -22,7 +22,8 @@ import {
 } from '../../../kit/crud/admin/record-form.tsx';
 import { useCreation, useReplacement } from '../../../kit/crud/admin/use-resource.ts';
 import { inSentence } from '../../../kit/crud/resource.ts';
-import { noSearchFields } from '../../../kit/crud/search-fields.ts';
+import { searchFields } from '../../../kit/crud/search-fields.ts';
+import { blankOf } from '../../../kit/fields/field.ts';
 import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
@@ -52,7 +53,7 @@ const blank = {
   readTime: '',
   tags: [],
   publishedAt: null,
-  ...noSearchFields,
+  ...blankOf(searchFields),
 } satisfies BlogPostInput;
 
 const aDraft = { status: 'draft', publishedAt: null, featured: false } as const;

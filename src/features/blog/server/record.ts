@@ -1,7 +1,8 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
-import { joined, text } from '../../../kit/records/row-text.ts';
+import { joined } from '../../../kit/records/row-text.ts';
+import { wordsOf } from '../../../kit/records/server/entity-record.ts';
 import type { ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { api, urls } from '../../../urls.ts';
@@ -40,13 +41,8 @@ export const blogRecord = {
   tokens: { area: 'content', paths: [api.blogPosts(), adminApi.blogPosts()] },
   seed: seedBlog,
   sitemap,
-  words: {
-    columns: ['title', 'slug', 'excerpt', 'content', 'category'],
-    read: ({ title, slug, excerpt, content, category }) => ({
-      title: text(title),
-      texts: [category, excerpt, slug, content].map(text),
-    }),
-    detailOf: ({ category, excerpt }) => joined(category, excerpt),
-  },
+  words: wordsOf(['title', 'category', 'excerpt', 'slug', 'content'], ({ category, excerpt }) =>
+    joined(category, excerpt),
+  ),
   life: blogLife,
 } satisfies ServerRecord;

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
-import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
-import type { Database } from '../../../lib/database/database.ts';
-import { type Category, categories, categorySchema } from '../category.ts';
+import { storeOf } from '../../../kit/crud/server/crud-store.ts';
+import { categories } from '../category.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
@@ -9,9 +8,4 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-export function categoryStore({ engine }: Pick<Database, 'engine'>): CrudStore<Category> {
-  return crudStore(engine, 'categories', categorySchema, categories.searchable, 'category', {
-    name: ['name'],
-    slug: ['slug'],
-  });
-}
+export const categoryStore = storeOf(categories);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
 import { OrderInput } from '../../../kit/crud/admin/fields/order-input.tsx';
-import { TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import {
   RecordDialog,
@@ -114,7 +114,7 @@ function CategoryIconFields() {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput<CategoryIconInput> name="title" label="Title" />
-        <TextSelectInput<CategoryIconInput>
+        <SelectInput<CategoryIconInput>
           name="section"
           label="Section"
           options={categoryIconSections}

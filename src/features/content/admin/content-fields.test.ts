@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import demoLanding from '../../../../content/landing.json' with { type: 'json' };
 import demoContent from '../../../../content/website-content.json' with { type: 'json' };
-import type { FieldDescription, FieldSection } from '../field-descriptions.ts';
-import { landingFields, landingSchema } from '../landing.ts';
-import { footerSections, homePageSections } from './page-fields.ts';
+import type { Fields } from '../../../kit/fields/field.ts';
+import { footerSections } from '../footer.ts';
+import { homePageSections } from '../home-page.ts';
+import { landingSchema, landingSections } from '../landing.ts';
+import type { Section } from '../section.ts';
 
 /** `hero.slides.title`: the name of every value, ignoring list positions. */
 function namesIn(content: unknown, prefix = ''): string[] {
@@ -16,15 +18,15 @@ function namesIn(content: unknown, prefix = ''): string[] {
   );
 }
 
-const namesOf = (fields: readonly FieldDescription[], prefix = ''): string[] =>
-  fields.flatMap((field) =>
-    field.kind === 'list'
-      ? namesOf(field.fields, `${prefix}${field.name}.`)
-      : [prefix + field.name],
-  );
+/** Of what the form shows. */
+const namesOf = (fields: Fields, prefix = ''): string[] =>
+  Object.entries(fields).flatMap(([name, { kind, fields: inner }]) => {
+    if (inner) return namesOf(inner, `${prefix}${name}.`);
+    return kind === 'none' ? [] : [prefix + name];
+  });
 
-const described = (sections: readonly FieldSection[]) =>
-  namesOf(sections.flatMap(({ fields }) => fields)).sort();
+const described = (sections: readonly Section[]) =>
+  sections.flatMap(({ fields }) => namesOf(fields)).sort();
 const kept = (content: unknown) => [...new Set(namesIn(content))].sort();
 
 const packages = demoLanding.specialOffers.packages.map((offer) => ({
@@ -38,7 +40,7 @@ const landing = landingSchema.parse({
 });
 
 test('every sentence of the landing page can be edited, and nothing else is asked for', () => {
-  expect(described(landingFields)).toEqual(kept(landing));
+  expect(described(landingSections)).toEqual(kept(landing));
 });
 
 test('so can every field of the home page and of the footer', () => {

@@ -1,9 +1,9 @@
 import { get, useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
+import { FormFields } from '../../../kit/crud/admin/fields/form-fields.tsx';
 import { urls } from '../../../urls.ts';
+import { columns } from '../footer.ts';
 import type { WebsiteContent } from '../website-content.ts';
-import { ContentFields } from './content-field.tsx';
-import { columnsField } from './page-fields.ts';
 import { PartForm } from './part-form.tsx';
 import { usePartForm } from './use-content-forms.ts';
 
@@ -22,7 +22,7 @@ export function FooterColumns({ content }: FooterColumnsProps) {
       saveText="Save Footer Columns"
     >
       <div className="grid gap-4 border-t border-line px-5 py-5 sm:px-6">
-        <ContentFields fields={[columnsField]} />
+        <FormFields fields={columns} />
         <RestIsWrong />
       </div>
     </PartForm>

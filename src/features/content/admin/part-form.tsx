@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { useDiffering } from '../../../kit/crud/admin/fields/field.tsx';
+import { FormFields, OwnInputs } from '../../../kit/crud/admin/fields/form-fields.tsx';
 import {
   RecordForm,
   type RecordFormState,
@@ -11,8 +12,8 @@ import {
 import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import type { FieldDescription, FieldSection } from '../field-descriptions.ts';
-import { ContentFields } from './content-field.tsx';
+import type { Section } from '../section.ts';
+import { ownInputs } from './own-inputs.tsx';
 
 interface PartFormProps extends PartProps {
   saveText: string;
@@ -136,22 +137,27 @@ export function FieldSections({
   notes = {},
   open,
 }: {
-  sections: readonly FieldSection[];
+  sections: readonly Section[];
   notes?: Record<string, ReactNode>;
   /** Open at first. */
   open: boolean;
 }) {
   return sections.map((section) => (
-    <Section key={section.title} section={section} note={notes[section.title]} openAtFirst={open} />
+    <FoldedSection
+      key={section.title}
+      section={section}
+      note={notes[section.title]}
+      openAtFirst={open}
+    />
   ));
 }
 
-function Section({
+function FoldedSection({
   section: { title, place, hint, fields },
   note,
   openAtFirst,
 }: {
-  section: FieldSection;
+  section: Section;
   note: ReactNode;
   openAtFirst: boolean;
 }) {
@@ -160,7 +166,7 @@ function Section({
   const { errors } = useFormState();
   const differs = useDiffering();
   // Errors and differing versions must be visible.
-  const open = opened || fields.some((field) => isWrong(errors, field) || differs(field.name));
+  const open = opened || Object.keys(fields).some((name) => get(errors, name) || differs(name));
   return (
     <div data-place={place} className="border-t border-line">
       <h3>
@@ -185,11 +191,11 @@ function Section({
         <div id={body} className="grid gap-4 px-5 pb-6 sm:px-6">
           {hint && <p className="text-sm text-muted">{hint}</p>}
           {note}
-          <ContentFields fields={fields} />
+          <OwnInputs value={ownInputs}>
+            <FormFields fields={fields} />
+          </OwnInputs>
         </div>
       )}
     </div>
   );
 }
-
-const isWrong = (errors: object, { name }: FieldDescription) => get(errors, name) !== undefined;

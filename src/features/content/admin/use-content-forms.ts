@@ -7,18 +7,17 @@ import { type RecordFormState, useRecordForm } from '../../../kit/crud/admin/rec
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
-import { labelsOf } from '../field-descriptions.ts';
-import { footerSchema } from '../footer.ts';
-import { homePageInput } from '../home-page.ts';
-import { landingFields, landingSchema } from '../landing.ts';
+import { footerSchema, footerSections } from '../footer.ts';
+import { homePageInput, homePageSections } from '../home-page.ts';
+import { landingSchema, landingSections } from '../landing.ts';
 import { navigationMenuSchema } from '../navigation-menu.ts';
+import { labelsOf } from '../section.ts';
 import {
   type ContentPart,
   type SavedContent,
   type WebsiteContent,
   websiteContentSchema,
 } from '../website-content.ts';
-import { footerSections, homePageSections } from './page-fields.ts';
 
 const PATH = adminApi.websiteContent();
 
@@ -40,7 +39,7 @@ const nouns: Record<ContentPart, string> = {
 const labels: Partial<Record<ContentPart, Record<string, string>>> = {
   homePage: labelsOf(homePageSections),
   footer: labelsOf(footerSections),
-  landing: labelsOf(landingFields),
+  landing: labelsOf(landingSections),
 };
 
 export type ContentForms = Record<ContentPart, RecordFormState>;

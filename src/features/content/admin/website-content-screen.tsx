@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { FormFields } from '../../../kit/crud/admin/fields/form-fields.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import { urls } from '../../../urls.ts';
-import { landingFields } from '../landing.ts';
+import { footerSections } from '../footer.ts';
+import { homePageSections } from '../home-page.ts';
+import { landingSections } from '../landing.ts';
+import { menuField } from '../navigation-menu.ts';
 import type { WebsiteContent } from '../website-content.ts';
-import { ContentFields } from './content-field.tsx';
-import { footerSections, homePageSections, menuField } from './page-fields.ts';
 import { FieldSections, PartForm, TwoPartForm } from './part-form.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { FooterSocialNote } from './social-links-note.tsx';
@@ -113,7 +115,7 @@ function Contents({ content, categoryIcons }: ContentsProps) {
                 state: forms.landing,
                 title: 'More of the home page',
                 hint: 'All the other text, from the top of the page down. In any text, {phone}, {email}, {siteName} and {openingHours} come from Settings; {from-roller-blinds}, with the last part of a product’s address, and {priceSpan} come from the price lists.',
-                children: <FieldSections sections={landingFields} open={false} />,
+                children: <FieldSections sections={landingSections} open={false} />,
               },
             ]}
           />,
@@ -129,7 +131,7 @@ function Contents({ content, categoryIcons }: ContentsProps) {
             saveText="Save Navigation Menu"
           >
             <div data-place="header" className="border-t border-line px-5 py-5 sm:px-6">
-              <ContentFields fields={[menuField]} />
+              <FormFields fields={{ items: menuField }} />
             </div>
           </PartForm>,
         )}

@@ -1,27 +1,15 @@
-import { z } from '../../../lib/text/zod.ts';
-import { label, link } from '../content-fields.ts';
-import type { ContentSection } from '../field-descriptions.ts';
-import * as field from '../field-descriptions.ts';
+import { link, words } from '../content-fields.ts';
 
-/** On every page: the line under the name, the Book and Call buttons. */
+/** On every page: the line under the name, the Book and Call buttons, and the bar at the foot of a phone. */
 export const header = {
-  schema: z.object({
-    tagline: label(),
-    callLabel: label(),
-    bookLabel: label(),
-    /** On the bar at the foot of a phone, where room is short. */
-    shortCallLabel: label(),
-    shortBookLabel: label(),
-    bookLink: link(),
-  }),
   title: 'Header and phone bar',
   place: 'header',
-  fields: [
-    field.text('tagline', 'Line under the name'),
-    field.text('callLabel', 'Call button'),
-    field.text('bookLabel', 'Book button'),
-    field.link('bookLink', 'Book button leads to'),
-    field.text('shortCallLabel', 'Call button on phones'),
-    field.text('shortBookLabel', 'Book button on phones'),
-  ],
-} satisfies ContentSection;
+  fields: {
+    tagline: words('Line under the name'),
+    callLabel: words('Call button'),
+    bookLabel: words('Book button'),
+    bookLink: link('Book button leads to'),
+    shortCallLabel: words('Call button on phones'),
+    shortBookLabel: words('Book button on phones'),
+  },
+};

@@ -1,76 +1,40 @@
-import { z } from '../../../lib/text/zod.ts';
+import { checkbox, list } from '../../../kit/fields/fields.ts';
 import {
   heading,
-  label,
   lines,
   link,
-  listOf,
   paragraph,
   picture,
+  pictureWords,
   price,
   sentence,
+  words,
 } from '../content-fields.ts';
-import type { ContentSection } from '../field-descriptions.ts';
-import * as field from '../field-descriptions.ts';
-
-const shutterSchema = z.object({
-  title: heading(),
-  pricePence: price(),
-  /** A starting price: shown after 'From'. */
-  priceFrom: z.boolean(),
-  priceUnit: label(),
-  description: sentence(),
-  image: picture(),
-  alt: sentence(),
-  href: link(),
-});
 
 export const premiumShutters = {
-  schema: z.object({
-    title: heading(),
-    subtitle: sentence(),
-    description: paragraph(),
-    bookLabel: label(),
-    priceFromLabel: label(),
-    items: listOf(shutterSchema, 12),
-    includes: lines(12),
-  }),
   title: 'Premium shutters',
   place: '#shutters',
-  fields: [
-    field.text('title', 'Title'),
-    field.area('subtitle', 'Subtitle'),
-    field.area('description', 'Description'),
-    {
-      kind: 'list',
-      name: 'items',
-      label: 'Shutters',
-      noun: 'Shutter',
-      max: 12,
-      titleField: 'title',
-      blank: {
-        title: '',
-        pricePence: 0,
-        priceFrom: true,
-        priceUnit: '',
-        description: '',
-        image: '',
-        alt: '',
-        href: '',
+  fields: {
+    title: heading(),
+    subtitle: sentence('Subtitle'),
+    description: paragraph('Description'),
+    items: list(
+      'Shutters',
+      {
+        title: heading(),
+        priceUnit: words('Price unit', 'Such as: per window'),
+        pricePence: price('Price'),
+        /** Shown after 'From'. */
+        priceFrom: { ...checkbox('A starting price', { half: true }), blank: true },
+        description: sentence('Description'),
+        image: picture(),
+        alt: pictureWords,
+        href: link('Leads to'),
       },
-      fields: [
-        field.text('title', 'Title'),
-        field.text('priceUnit', 'Price unit', 'Such as: per window'),
-        { kind: 'price', name: 'pricePence', label: 'Price' },
-        { kind: 'check', name: 'priceFrom', label: 'A starting price' },
-        field.area('description', 'Description'),
-        field.picture('image', 'Picture'),
-        field.pictureWords('alt'),
-        field.link('href', 'Leads to'),
-      ],
-    },
-    field.lines('includes', 'What is included'),
-    field.text('bookLabel', 'Book button'),
-    field.text('priceFromLabel', 'A starting price', '{price} is the price'),
-  ],
-} satisfies ContentSection;
+      { noun: 'Shutter', most: 12 },
+    ),
+    includes: lines('What is included', 12),
+    bookLabel: words('Book button'),
+    priceFromLabel: words('A starting price', '{price} is the price'),
+  },
+};

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
-import { TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { DayInput, TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
@@ -36,7 +36,7 @@ export function TaskForm({ record, customerId, onClose }: TaskFormProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <DayInput<TaskInput> name="dueOn" label="By" />
         {colleagues.length > 1 && (
-          <TextSelectInput<TaskInput>
+          <SelectInput<TaskInput>
             name="assigneeId"
             label="Who"
             prompt="Anybody"

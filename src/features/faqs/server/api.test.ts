@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import type { Topic } from '../../../lib/database/database.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import { type Faq, type FaqInput, groupFaqs, searchFaqs } from '../faq.ts';
+import { type Faq, type faqs, groupFaqs, searchFaqs } from '../faq.ts';
 import { faqRecord } from './record.ts';
+
+type FaqInput = z.input<typeof faqs.input>;
 
 everyEngine((engine) => {
   describe('questions and answers', () => {

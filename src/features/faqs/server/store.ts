@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
-import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
-import type { Database } from '../../../lib/database/database.ts';
-import { type Faq, faqSchema, faqs } from '../faq.ts';
+import { storeOf } from '../../../kit/crud/server/crud-store.ts';
+import { faqs } from '../faq.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Topics {
@@ -12,10 +11,4 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-export function faqStore({ engine }: Pick<Database, 'engine'>): CrudStore<Faq> {
-  return crudStore(engine, 'faqs', faqSchema, faqs.searchable, 'FAQ', {
-    order: ['order'],
-    question: ['question'],
-    category: ['category'],
-  });
-}
+export const faqStore = storeOf(faqs);

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
-import { SelectInput, TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordForm, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { useChange } from '../../../kit/crud/admin/use-resource.ts';
@@ -176,7 +176,7 @@ function ByChannel({ customer: { phones, emails } }: { customer: CustomerAnswer 
   return (
     <>
       {own.length > 1 && (
-        <TextSelectInput<AnswerInput>
+        <SelectInput<AnswerInput>
           name="to"
           label="To"
           options={own.map((value) => ({ value, label: isSms ? phoneText(value) : value }))}

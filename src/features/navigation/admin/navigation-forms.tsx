@@ -5,7 +5,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { OrderInput } from '../../../kit/crud/admin/fields/order-input.tsx';
-import { TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import {
   RecordDialog,
@@ -176,12 +176,12 @@ function NavigationFields() {
         <LinkInput name="href" label="URL" />
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextSelectInput<NavigationItemInput>
+        <SelectInput<NavigationItemInput>
           name="parent"
           label="Section"
           options={navigationSections}
         />
-        <TextSelectInput<NavigationItemInput> name="icon" label="Icon" options={iconOptions} />
+        <SelectInput<NavigationItemInput> name="icon" label="Icon" options={iconOptions} />
         <OrderInput<NavigationItemInput> name="order" label="Order" hint="0 comes first." />
       </div>
       <CheckboxInput<NavigationItemInput> name="isActive" label="Active" />

@@ -2,6 +2,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { orderedApi } from '../../../kit/crud/server/ordered-api.ts';
 import { orderedLife } from '../../../kit/life/server/life.ts';
 import { text } from '../../../kit/records/row-text.ts';
+import { wordsOf } from '../../../kit/records/server/entity-record.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { api, urls } from '../../../urls.ts';
@@ -19,10 +20,6 @@ export const navigationRecord = {
   anybody: [`GET ${api.navigation()}`],
   seenAt: urls.home,
   tokens: { area: 'content', paths: [api.navigation(), adminApi.navigation()] },
-  words: {
-    columns: ['title', 'href'],
-    read: ({ title, href }) => ({ title: text(title), texts: [text(href)], phones: [] }),
-    detailOf: ({ href }) => text(href),
-  },
+  words: wordsOf(['title', 'href'], ({ href }) => text(href)),
   life: navigationLife,
 } satisfies ServerRecord;

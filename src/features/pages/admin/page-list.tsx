@@ -1,60 +1,28 @@
 import { FileText } from 'lucide-react';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { FormFields, OwnInputs } from '../../../kit/crud/admin/fields/form-fields.tsx';
 import { MarkdownInput } from '../../../kit/crud/admin/fields/markdown-input.tsx';
-import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
-import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
-import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
-import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { listColumns } from '../../../kit/crud/admin/list-columns.tsx';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
-import { noSearchFields } from '../../../kit/crud/search-fields.ts';
-import { Badge } from '../../../kit/ui/badge.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
-import type { Column } from '../../../kit/ui/sortable-table.tsx';
-import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { urls } from '../../../urls.ts';
 import { products } from '../../products/product.ts';
-import {
-  type Page,
-  type PageInput,
-  type PageKind,
-  pageResult,
-  pages,
-  type Suggestion,
-} from '../page.ts';
+import { type Page, pageResult, pages, type Suggestion } from '../page.ts';
 
-const kindOptions: { value: PageKind; label: string }[] = [
-  { value: 'plain', label: 'Plain page' },
-  { value: 'area', label: 'Area' },
-  { value: 'guide', label: 'Guide' },
-  { value: 'legal', label: 'Legal' },
-];
+const ownInputs = {
+  markdown: MarkdownInput<Record<string, string>>,
+  suggestions: SuggestionsInput,
+};
 
-const kindName = ({ kind }: Page) => kindOptions.find(({ value }) => value === kind)?.label ?? '';
-
-const columns: Column<Page>[] = [
-  {
-    header: 'Title',
-    pictured: true,
-    sortBy: 'title',
-    cell: ({ title, image }) => (
-      <span className="flex items-center gap-3 font-medium">
-        <Thumbnail small src={image} alt="" className="size-11" />
-        {title}
-      </span>
-    ),
-  },
-  {
-    header: 'Kind',
-    sortBy: 'kind',
-    cell: (page) => <Badge tone="neutral">{kindName(page)}</Badge>,
-  },
+const columns = [
+  ...listColumns<Page>(pages),
   {
     header: 'Address',
-    cell: (page) => (
+    cell: (page: Page) => (
       <a href={urls.page(page)} className="text-accent-strong underline underline-offset-2">
         {urls.page(page)}
       </a>
@@ -62,54 +30,25 @@ const columns: Column<Page>[] = [
   },
 ];
 
-export function PageList() {
-  return (
-    <ResourceList
-      resource={pages}
-      subtitle="Pages about you, areas, guides and legal pages."
-      icon={FileText}
-      columns={columns}
-      nameOf={({ title }) => title}
-      form={(dialog) => <PageForm {...dialog} />}
-    />
-  );
-}
-
-const blank: PageInput = {
-  kind: 'plain',
-  slug: '',
-  title: '',
-  ...noSearchFields,
-  image: '',
-  intro: '',
-  body: '',
-  suggestions: [],
-};
-
-interface PageFormProps {
-  record: Page | undefined;
-  onClose(): void;
-}
-
-function PageForm(dialog: PageFormProps) {
-  return (
-    <ResourceForm resource={pages} blank={blank} {...dialog}>
-      <OptionInput<PageInput> name="kind" label="Kind" options={kindOptions} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput<PageInput> name="title" label="Title" />
-        <SlugInput<PageInput> name="slug" label="Slug" from="title" />
-      </div>
-      <TextAreaInput<PageInput> name="intro" label="Introduction" />
-      <MarkdownInput<PageInput> name="body" label="Text" />
-      <PictureInput<PageInput> name="image" label="Picture" />
-      <SuggestionsInput name="suggestions" label="Suggested products" />
-      <SearchFields<Page> pathOf={urls.page} usual={pageResult} />
-    </ResourceForm>
-  );
-}
+export const PageList = () => (
+  <ResourceList
+    resource={pages}
+    subtitle="Pages about you, areas, guides and legal pages."
+    icon={FileText}
+    columns={columns}
+    form={(dialog) => (
+      <ResourceForm resource={pages} {...dialog}>
+        <OwnInputs value={ownInputs}>
+          <FormFields fields={pages.fields} />
+        </OwnInputs>
+        <SearchFields<Page> pathOf={urls.page} usual={pageResult} />
+      </ResourceForm>
+    )}
+  />
+);
 
 /** Products that suit a page, each with the reason. */
-function SuggestionsInput({ name, label }: { name: 'suggestions'; label: string }) {
+function SuggestionsInput({ name, label }: { name: string; label: string }) {
   const field = useField<readonly Suggestion[]>(name, []);
   const { data: known = [] } = useAllRecords(products);
   const nameOf = (id: number) => known.find((product) => product.id === id)?.name ?? 'a product';

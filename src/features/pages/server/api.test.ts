@@ -1,16 +1,20 @@
 // What text pages do beyond the contract of every plain entity (kit/crud/crud-contract.test.ts).
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { findBySlug } from '../../../kit/crud/server/old-slug-store.ts';
 import { pictureFinder } from '../../../kit/records/server/record-store.ts';
 import type { Topic } from '../../../lib/database/database.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Page, PageInput } from '../page.ts';
+import type { Page, pages } from '../page.ts';
+
 import { pageRecord } from './record.ts';
 import { seedPages } from './seed.ts';
 import { listPages, pageStore } from './store.ts';
+
+type PageInput = z.input<typeof pages.input>;
 
 everyEngine((engine) => {
   describe('pages', () => {

@@ -1,13 +1,10 @@
-import { adminApi } from '../../../admin-urls.ts';
-import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
 import { text } from '../../../kit/records/row-text.ts';
-import type { ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
-import type { Base } from '../../../lib/database/database.ts';
+import { recordOf, wordsOf } from '../../../kit/records/server/entity-record.ts';
+import type { Sitemap } from '../../../kit/records/server/record.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { api, firstParts, urls } from '../../../urls.ts';
-import { type PageKind, pageKinds, pages } from '../page.ts';
-import { pageFacts } from '../record.ts';
+import { firstParts, urls } from '../../../urls.ts';
+import { pageKinds, pages } from '../page.ts';
 import { seedPages } from './seed.ts';
 import { listPages, pageStore } from './store.ts';
 
@@ -44,23 +41,14 @@ const sitemap: Sitemap = async (db) => {
   ];
 };
 
-export const pageRecord = {
-  facts: pageFacts,
-  table: 'pages',
-  texts: (database) => pageStore(database).list(database.db),
-  api: (services: Base) => crudApi(pageLife(services)),
-  anybody: [`GET ${api.pages()}`],
-  seenAt: ({ data }) => urls.page(data as { slug: string; kind: PageKind }),
-  tokens: { area: 'content', paths: [api.pages(), adminApi.pages()] },
+export const pageRecord = recordOf(pages, pageStore, {
+  life: pageLife,
+  anybody: [`GET ${pages.paths.list}`],
+  tokens: { area: 'content', paths: Object.values(pages.paths) },
   seed: seedPages,
   sitemap,
-  words: {
-    columns: ['title', 'slug', 'metaDescription', 'intro', 'body'],
-    read: ({ title, slug, metaDescription, intro, body }) => ({
-      title: text(title),
-      texts: [slug, metaDescription, intro, body].map(text),
-    }),
-    detailOf: ({ metaDescription, intro }) => text(metaDescription) || text(intro),
-  },
-  life: pageLife,
-} satisfies ServerRecord;
+  words: wordsOf(
+    ['title', 'slug', 'metaDescription', 'intro', 'body'],
+    ({ metaDescription, intro }) => text(metaDescription) || text(intro),
+  ),
+});

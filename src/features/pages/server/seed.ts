@@ -4,11 +4,11 @@ import demoAreas from '../../../../content/areas.json' with { type: 'json' };
 import type { Demo } from '../../../kit/records/server/record.ts';
 import { idsBySlug, readTexts, seedOf } from '../../../kit/records/server/seed.ts';
 import { productStore } from '../../products/server/store.ts';
-import { type PageKind, pageInput } from '../page.ts';
+import { type PageKind, pages } from '../page.ts';
 import { pageStore } from './store.ts';
 
 export const seedPages = seedOf(
-  pageInput,
+  pages.input,
   pageStore,
   async ({ database, contentDir }: Omit<Demo, 'altOf'>) => {
     const productIds = await idsBySlug(productStore(database), database.db);

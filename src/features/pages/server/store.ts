@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
-import { type Page, type PageKind, pageSchema, pages } from '../page.ts';
+import { storeOf } from '../../../kit/crud/server/crud-store.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { type Page, type PageKind, pages } from '../page.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Topics {
@@ -20,12 +20,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-export function pageStore({ engine }: Pick<Database, 'engine'>): CrudStore<Page> {
-  return crudStore(engine, 'pages', pageSchema, pages.searchable, 'page', {
-    title: ['title'],
-    kind: ['kind'],
-  });
-}
+export const pageStore = storeOf(pages);
 
 /** Titles of the pages of the areas we serve: each has its town's name. */
 export async function areaTitles(db: Handle): Promise<string[]> {

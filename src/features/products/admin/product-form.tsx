@@ -8,11 +8,12 @@ import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
 import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
-import { SelectInput, TextSelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
-import { noSearchFields } from '../../../kit/crud/search-fields.ts';
+import { searchFields } from '../../../kit/crud/search-fields.ts';
+import { blankOf } from '../../../kit/fields/field.ts';
 import { urls } from '../../../urls.ts';
 import type { Category } from '../../categories/category.ts';
 import { pictureSrc } from '../../media/media.ts';
@@ -54,7 +55,7 @@ const blank = {
   lightNote: '',
   childSafety: '',
   care: '',
-  ...noSearchFields,
+  ...blankOf(searchFields),
 };
 
 const weaveOptions = Object.entries(weaveLabels).map(([value, label]) => ({ value, label }));
@@ -131,7 +132,7 @@ export function ProductForm({ record, onClose, categories }: ProductFormProps) {
           <LinesInput<ProductInput> name="materials" label="Materials" hint="One on each line" />
         </div>
         <ColoursInput<ProductInput> name="colours" label="Colours" />
-        <TextSelectInput<ProductInput>
+        <SelectInput<ProductInput>
           name="weave"
           label="Cloth of the swatches"
           options={weaveOptions}

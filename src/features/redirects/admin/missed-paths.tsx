@@ -3,12 +3,12 @@ import { CircleCheck, Signpost } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { z } from '../../../lib/text/zod.ts';
-import { type MissedPath, missedPathSchema } from '../redirect.ts';
-import { RedirectForm } from './redirect-form.tsx';
+import { type MissedPath, missedPathSchema, redirects } from '../redirect.ts';
 import { LastTime, Times } from './redirect-list.tsx';
 
 const columns: Column<MissedPath & { id: number }>[] = [
@@ -63,9 +63,10 @@ export function MissedPaths() {
         )}
       </PagedList>
       {mending !== undefined && (
-        <RedirectForm
+        <ResourceForm
+          resource={redirects}
           record={undefined}
-          from={mending}
+          blank={{ ...redirects.blank, from: mending }}
           onSaved={() => void query.refetch()}
           onClose={() => setMending(undefined)}
         />

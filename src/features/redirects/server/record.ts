@@ -1,11 +1,8 @@
 import { adminApi } from '../../../admin-urls.ts';
-import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { redirectFacts } from '../record.ts';
+import { recordOf } from '../../../kit/records/server/entity-record.ts';
+import { redirects } from '../redirect.ts';
 import { redirectStore } from './store.ts';
 
-export const redirectRecord = {
-  facts: redirectFacts,
-  table: 'redirects',
-  texts: (database) => redirectStore(database).list(database.db),
+export const redirectRecord = recordOf(redirects, redirectStore, {
   tokens: { area: 'content', paths: [adminApi.redirects(), adminApi.notFound()] },
-} satisfies ServerRecord;
+});

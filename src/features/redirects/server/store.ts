@@ -1,8 +1,8 @@
 import { type Generated, sql } from 'kysely';
-import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import { storeOf } from '../../../kit/crud/server/crud-store.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
-import { type MissedPath, type Redirect, redirectSchema, redirects } from '../redirect.ts';
+import { type MissedPath, type Redirect, redirects } from '../redirect.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Topics {
@@ -24,10 +24,7 @@ declare module '../../../lib/database/database.ts' {
 const KEPT_DAYS = 30;
 export const MOST_MISSED = 1000;
 
-export const redirectStore = ({ engine }: Pick<Database, 'engine'>): CrudStore<Redirect> =>
-  crudStore(engine, 'redirects', redirectSchema, redirects.searchable, 'redirect', {
-    from: ['from'],
-  });
+export const redirectStore = storeOf(redirects);
 
 export const listFroms = (db: Handle): Promise<Pick<Redirect, 'from'>[]> =>
   db.selectFrom('redirects').select('from').execute();

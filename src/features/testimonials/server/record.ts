@@ -1,6 +1,7 @@
 import demo from '../../../../content/testimonials.json' with { type: 'json' };
 import { adminApi } from '../../../admin-urls.ts';
-import { joined, text } from '../../../kit/records/row-text.ts';
+import { joined } from '../../../kit/records/row-text.ts';
+import { wordsOf } from '../../../kit/records/server/entity-record.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { readOne, waitingWhere } from '../../../kit/records/server/record-store.ts';
 import { idsBySlug, seedOf } from '../../../kit/records/server/seed.ts';
@@ -36,15 +37,11 @@ export const testimonialRecord = {
   tokens: { area: 'content', paths: [api.testimonials(), adminApi.testimonials()] },
   seed: seedTestimonials,
   pictures: findReviewPictures,
-  words: {
-    // How it arrived never changes: no note of it is needed.
-    columns: ['author', 'quote', 'location', 'originalAuthor', 'originalQuote'],
-    read: ({ author, quote, location, originalAuthor, originalQuote }) => ({
-      title: text(author),
-      texts: [location, quote, originalAuthor, originalQuote].map(text),
-    }),
-    detailOf: ({ location, quote }) => joined(location, quote),
-  },
+  // How it arrived never changes: no note of it is needed.
+  words: wordsOf(
+    ['author', 'location', 'quote', 'originalAuthor', 'originalQuote'],
+    ({ location, quote }) => joined(location, quote),
+  ),
   waiting: waitingWhere('testimonials', 'approved', 0, { name: 'author', about: 'quote' }),
   read: readOne((database) => testimonialStore(database, 'staff'), testimonialSchema),
   personal: [personalReviews, personalReviewDrafts],

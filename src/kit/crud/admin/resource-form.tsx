@@ -5,25 +5,28 @@ import { NewDraft } from '../../life/admin/new-drafts.tsx';
 import { lifeOf } from '../../life/admin/use-draft.ts';
 import { Versions } from '../../life/admin/versions.tsx';
 import { inSentence, type Resource } from '../resource.ts';
+import { FormFields } from './fields/form-fields.tsx';
 import { RecordDialog, useRecordForm } from './record-form.tsx';
 import { type RecordOf, useCreation, useReplacement } from './use-resource.ts';
 
 interface ResourceFormProps<Wire extends z.ZodObject, Input extends z.ZodObject> {
   resource: Resource<Wire, Input>;
   record: RecordOf<Wire> | undefined;
-  blank: z.input<Input>;
+  /** By default what its fields begin with. */
+  blank?: z.input<Input>;
   onClose(): void;
   onSaved?: (() => void) | undefined;
   /** What more to say when the server has refused. */
   refused?(answer: ErrorBody): ReactNode;
-  children: ReactNode;
+  /** In place of its fields. */
+  children?: ReactNode;
 }
 
 /** The dialog that adds or edits a record. Typed text is kept until the server has accepted it. */
 export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject>({
   resource,
   record,
-  blank,
+  blank = resource.blank,
   onClose,
   onSaved,
   refused,
@@ -59,7 +62,7 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
     >
       <div className="grid gap-5">
         {error instanceof ApiError && refused?.(error.body)}
-        {children}
+        {children ?? <FormFields fields={resource.fields} />}
         <Versions state={state} />
       </div>
     </RecordDialog>

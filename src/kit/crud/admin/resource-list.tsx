@@ -13,10 +13,12 @@ import { SearchField } from '../../ui/search-field.tsx';
 import type { Order } from '../../ui/sort-header.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
-import { inSentence, lifeName, type Resource } from '../resource.ts';
+import { inSentence, lifeName, type Resource, titleIn } from '../resource.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportLink } from './export-link.tsx';
+import { listColumns } from './list-columns.tsx';
 import { PagedList } from './paged-list.tsx';
+import { ResourceForm } from './resource-form.tsx';
 import { useLink } from './use-link.ts';
 import { type RecordOf, useRecords, useRemoval } from './use-resource.ts';
 
@@ -32,9 +34,10 @@ interface ResourceListProps<Wire extends z.ZodObject> {
   resource: Resource<Wire>;
   subtitle: ReactNode;
   icon: LucideIcon;
-  columns: readonly Column<RecordOf<Wire>>[];
+  /** By default, as its fields say. */
+  columns?: readonly Column<RecordOf<Wire>>[];
   firstOrder?: Order;
-  nameOf(record: RecordOf<Wire>): string;
+  nameOf?(record: RecordOf<Wire>): string;
   aside?: ReactNode;
   filters?: readonly ListChoice[];
   exportName?: string;
@@ -42,17 +45,17 @@ interface ResourceListProps<Wire extends z.ZodObject> {
   rowActions?(record: RecordOf<Wire>, opening: RowAction): readonly RowAction[];
   opening?: Pick<RowAction, 'label' | 'icon'>;
   isMarked?(record: RecordOf<Wire>): boolean;
-  form(props: { record: RecordOf<Wire> | undefined; onClose(): void }): ReactNode;
+  form?(props: { record: RecordOf<Wire> | undefined; onClose(): void }): ReactNode;
 }
 
 export function ResourceList<Wire extends z.ZodObject>({
   resource,
   subtitle,
   icon,
-  columns,
+  columns = listColumns(resource),
   firstOrder,
-  nameOf,
-  form,
+  nameOf = (record) => titleIn(resource, record),
+  form = (dialog) => <ResourceForm resource={resource} {...dialog} />,
   aside,
   filters = EVERYTHING,
   exportName,

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../lib/is-record.ts';
+import { changedPaths } from '../../life/changed-paths.ts';
 
 // Two people edit one record: what the second typed, and what the first saved meanwhile.
 
@@ -11,7 +12,7 @@ type Values = Record<string, unknown>;
 
 /** Whether two values look the same to a person; all empty values do. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one || null) === JSON.stringify(other || null);
+  changedPaths(one || null, other || null).length === 0;
 
 /** The saved version with the second person's changes on top. A list counts as one value. */
 export function mergeVersions(before: Values, { mine, theirs }: Versions<Values>): Values {

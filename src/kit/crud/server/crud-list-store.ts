@@ -3,13 +3,12 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Handle, snakeCase } from '../../../lib/database/database.ts';
 import { textMatch } from '../../../lib/database/full-text.ts';
+import type { SortKey } from '../resource.ts';
 import type { Columns } from './crud-columns.ts';
 
 type Row = Record<string, unknown>;
 type Engine = 'sqlite' | 'postgres';
 
-/** A column of its own, or of the record that a column references. Never null. ASCII case is ignored. */
-type SortKey = string | { by: string; table: string; column: string };
 /** Sort keys by their name in requests, each with an index (db/sort-index.ts). */
 export type Sortable = Record<string, SortKey[]>;
 

@@ -2,10 +2,11 @@
 // crud-list-store.ts reads lists.
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import { searchTextOf } from '../../../lib/database/full-text.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { StoredRecord } from '../resource.ts';
+import type { Entity } from '../entity.ts';
+import { inSentence, type StoredRecord } from '../resource.ts';
 import { columnsOf, type MadeField } from './crud-columns.ts';
 import {
   type ListFilter,
@@ -37,6 +38,14 @@ export interface CrudStore<Stored extends StoredRecord> {
   ): Promise<Stored>;
   remove(trx: Handle, id: number): Promise<void>;
 }
+
+/** The store of an entity, for either engine. */
+export const storeOf =
+  <Wire extends z.ZodObject, Input extends z.ZodObject>(entity: Entity<Wire, Input>) =>
+  ({ engine }: Pick<Database, 'engine'>): CrudStore<z.output<Wire> & StoredRecord> => {
+    const { table, schema, searchable, singular, sortable } = entity;
+    return crudStore(engine, table, schema, searchable, inSentence(singular), sortable);
+  };
 
 /**
  * @param table camelCase; must also have `id`, `version`, `search_text`, `created_at` and `updated_at`.

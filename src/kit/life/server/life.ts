@@ -5,7 +5,7 @@ import type { Base, Database, Handle, Topic } from '../../../lib/database/databa
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import type { OrderedRecord, OrderedResource } from '../../crud/ordered.ts';
-import type { Resource, StoredRecord } from '../../crud/resource.ts';
+import { type Resource, type StoredRecord, titleIn } from '../../crud/resource.ts';
 import type { CrudStore } from '../../crud/server/crud-store.ts';
 import {
   type CrudHooks,
@@ -135,10 +135,6 @@ function keepOf({ resource, services, store, slugKind }: RecordLife, name: strin
     },
   };
 }
-
-/** The first field that is searched is what the record is called. */
-const titleIn = ({ searchable: [first = ''] }: Pick<Resource, 'searchable'>, record: object) =>
-  String((record as Values)[first] ?? '');
 
 function lifeOf(parts: RecordLife, name: string, writes: Writes<StoredRecord>): Life {
   const { resource, store, slugKind, createInput } = parts;

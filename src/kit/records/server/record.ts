@@ -5,18 +5,14 @@ import type { Clock } from '../../../lib/time/clock.ts';
 import type { Endpoint, Route } from '../../http/route.ts';
 import type { Life, SeenAt } from '../../life/server/life.ts';
 import type { CsvColumns } from '../csv-columns.ts';
-import type { LivingFacts, RecordFacts } from '../record.ts';
+import type { RecordFacts } from '../record.ts';
 import type { PersonalList } from './personal.ts';
 
 /** `Services` is what its routes need, for the one place that mounts them. */
-export type ServerRecord<Services = never> = Rooms<Services> &
-  (
-    | { facts: LivingFacts; life: (services: Base) => Life }
-    /** Without versions, drafts and the trash: what visitors send. */
-    | { facts: RecordFacts; life?: undefined }
-  );
-
-interface Rooms<Services> {
+export interface ServerRecord<Services = never> {
+  facts: RecordFacts;
+  /** Versions, drafts and the trash, where its facts call it living; left out for what visitors send. */
+  life?: (services: Base) => Life;
   table: keyof Tables;
   /** Its routes; a few are put together by app/. */
   api?: (services: Services) => Route[];

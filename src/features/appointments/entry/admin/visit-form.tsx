@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../../admin-urls.ts';
 import { OptionInput } from '../../../../kit/crud/admin/fields/option-input.tsx';
-import { SelectInput, TextSelectInput } from '../../../../kit/crud/admin/fields/select-input.tsx';
+import { SelectInput } from '../../../../kit/crud/admin/fields/select-input.tsx';
 import { TextAreaInput, TextInput } from '../../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../../kit/crud/admin/record-form.tsx';
 import { usePaused } from '../../../../kit/crud/admin/use-resource.ts';
@@ -242,7 +242,7 @@ function WindowFields({ visit, services }: WindowFieldsProps) {
   const kept = visit && !services.includes(visit.service) ? [visit.service] : [];
   return (
     <>
-      <TextSelectInput<StaffBooking>
+      <SelectInput<StaffBooking>
         name="service"
         label="Type of blind"
         options={[
@@ -271,7 +271,7 @@ function AdviserField() {
   const people = colleagues.filter(({ state }) => state !== 'disabled');
   return (
     <div className="sm:col-span-2">
-      <TextSelectInput<StaffBooking>
+      <SelectInput<StaffBooking>
         name="assignedTo"
         label="Adviser"
         options={[

@@ -11,7 +11,7 @@ interface AddressInputProps<Input> {
   name: FieldName<Input, string>;
   label: string;
   hint?: string | undefined;
-  kind?: 'picture' | 'film';
+  kind?: string;
   /** No page of this site shows it, so it may be anywhere. */
   anywhere?: boolean;
 }
@@ -26,7 +26,7 @@ export function AddressInput<Input>({
   name,
   label,
   hint,
-  kind = 'picture',
+  kind = 'address',
   anywhere = false,
 }: AddressInputProps<Input>) {
   const field = useField(name, '');
@@ -40,7 +40,7 @@ export function AddressInput<Input>({
       {...(told && { hint: told })}
     >
       <div className="flex items-center gap-2">
-        {kind === 'picture' && (
+        {kind !== 'film' && (
           <Thumbnail
             src={isHere(field.value) ? field.value : ''}
             alt=""
@@ -71,7 +71,7 @@ export function AddressInput<Input>({
           onSelect={([url]) => {
             if (!url) return;
             field.onChange(url);
-            showToast({ title: kind === 'picture' ? 'Image selected' : 'Video selected' });
+            showToast({ title: kind === 'film' ? 'Video selected' : 'Image selected' });
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldName, useField } from './field.tsx';
 interface LinesInputProps<Input> {
   name: FieldName<Input, readonly string[]>;
   label: string;
-  hint: string;
+  hint?: string | undefined;
 }
 
 export function LinesInput<Input>({ name, ...frame }: LinesInputProps<Input>) {

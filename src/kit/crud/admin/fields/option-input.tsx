@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
 
-interface OptionInputProps<Input, Value extends string> {
+interface OptionInputProps<Input, Value extends string | number> {
   name: FieldName<Input, Value>;
   label: string;
   options: readonly { value: Value; label: string }[];
 }
 
 /** One of a few, all of them on view. */
-export function OptionInput<Input, Value extends string = string>({
+export function OptionInput<Input, Value extends string | number = string>({
   name,
   options,
   ...frame
 }: OptionInputProps<Input, Value>) {
-  const field = useField<string>(name, '');
+  const field = useField<string | number>(name, '');
   const { id, 'aria-invalid': _invalid, ...control } = field.control;
   return (
     <FieldFrame
@@ -46,7 +46,7 @@ interface ChoicesInputProps<Input, Value> {
   labelOf?(option: Value): string;
   /** The chosen ones, where the versions of two people are compared. */
   format?(chosen: readonly Value[]): string;
-  hint?(chosen: readonly Value[]): string;
+  hint?: string | undefined | ((chosen: readonly Value[]) => string);
 }
 
 /** Any number of the options, in the options' order. */
@@ -61,7 +61,13 @@ export function ChoicesInput<Input, Value extends string | number = string>({
   const field = useField<readonly Value[]>(name, []);
   const { id, ...control } = field.control;
   return (
-    <FieldFrame group field={field} label={label} format={format} hint={hint?.(field.value)}>
+    <FieldFrame
+      group
+      field={field}
+      label={label}
+      format={format}
+      hint={typeof hint === 'function' ? hint(field.value) : hint}
+    >
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <Pill

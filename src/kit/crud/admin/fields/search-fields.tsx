@@ -2,17 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../../admin-urls.ts';
 import { z } from '../../../../lib/text/zod.ts';
-import {
-  MOST_TITLE,
-  noSearchFields,
-  type SearchResult,
-  searchResultOf,
-} from '../../search-fields.ts';
+import { MOST_TITLE, type SearchResult, searchResultOf } from '../../search-fields.ts';
 import { AddressInput } from './address-input.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { TextAreaInput, TextInput } from './text-input.tsx';
 
-type Values = typeof noSearchFields;
+type Values = Record<'metaTitle' | 'metaDescription' | 'socialImage', string>;
 
 interface SearchFieldsProps<Input> {
   pathOf(values: Input): string;
@@ -25,7 +20,7 @@ export function SearchFields<Input>({ pathOf, usual }: SearchFieldsProps<Input>)
   // The form's type cannot be known here: it is that of its resource.
   const values = useWatch() as Values & Input;
   const ofPage = usual(values, useSiteName());
-  const { title, description } = searchResultOf({ ...noSearchFields, ...values }, ofPage);
+  const { title, description } = searchResultOf(values, ofPage);
   return (
     <FieldGroup title="Search engines and shared links">
       <TextInput<Values>

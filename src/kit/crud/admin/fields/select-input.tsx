@@ -1,32 +1,20 @@
+import type { Option } from '../../../fields/field.ts';
 import { SelectBox } from '../../../ui/select-box.tsx';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
 
-interface SelectInputProps<Input, Value> {
-  name: FieldName<Input, Value>;
+interface SelectInputProps<Input> {
+  name: FieldName<Input, string | number>;
   label: string;
   hint?: string | undefined;
   /** Shown until something is chosen; without it there is always a choice. */
   prompt?: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly Option[];
 }
 
 /** One of a list, in a drop-down; `OptionInput` shows a few at once. */
-export const SelectInput = <Input,>(props: SelectInputProps<Input, number>) => (
-  <DropDown none={0} {...props} />
-);
-
-export const TextSelectInput = <Input,>(props: SelectInputProps<Input, string>) => (
-  <DropDown none="" {...props} />
-);
-
-function DropDown<Input, Value extends string | number>({
-  name,
-  none,
-  prompt,
-  options,
-  ...frame
-}: SelectInputProps<Input, Value> & { none: Value }) {
-  const field = useField(name, none);
+export function SelectInput<Input>({ name, prompt, options, ...frame }: SelectInputProps<Input>) {
+  const none = typeof options[0]?.value === 'number' ? 0 : '';
+  const field = useField<string | number>(name, none);
   return (
     <FieldFrame
       field={field}

@@ -2,17 +2,20 @@
 // each field offers both versions.
 import { useContext, useId } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
-import { BothVersions, VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
-import type { Versions } from '../../../kit/crud/admin/versions.ts';
-import type { ListField } from '../field-descriptions.ts';
+import type { Field } from '../../../fields/field.ts';
+import type { Versions } from '../versions.ts';
+import { BothVersions, VersionsOf } from './field.tsx';
 
 type Items = readonly Record<string, unknown>[];
 
-const titlesOf = ({ titleField }: ListField, items: Items) =>
-  items.map((item) => String(item[titleField] ?? ''));
+/** An item is called by its first field. */
+export const titleFieldOf = ({ fields = {} }: Field) => Object.keys(fields)[0] ?? '';
+
+const titlesOf = (field: Field, items: Items) =>
+  items.map((item) => String(item[titleFieldOf(field)] ?? ''));
 
 /** Both versions of a list whose items differ in number or order, so that fields cannot be compared one by one. */
-export function useRearranged(field: ListField, name: string): Versions<Items> | undefined {
+export function useRearranged(field: Field, name: string): Versions<Items> | undefined {
   const both = useContext(BothVersions);
   if (!both) return undefined;
   const versions: Versions<Items> = {
@@ -28,7 +31,7 @@ export function useRearranged(field: ListField, name: string): Versions<Items> |
 }
 
 interface ListVersionsProps {
-  field: ListField;
+  field: Field;
   name: string;
   versions: Versions<Items>;
 }

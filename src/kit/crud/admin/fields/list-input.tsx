@@ -1,40 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronRight,
-  GripVertical,
-  Plus,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { BothVersions, useDiffering } from '../../../kit/crud/admin/fields/field.tsx';
-import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
-import { Button } from '../../../kit/ui/button.tsx';
-import { classNames } from '../../../kit/ui/class-names.ts';
-import { StepButton } from '../../../kit/ui/step-button.tsx';
-import { DRAGGED_CLASS, useDragging } from '../../../kit/ui/use-dragging.ts';
-import { moved } from '../../../kit/ui/use-reorder.ts';
-import { londonDayOf } from '../../../lib/time/london-day.ts';
-import { api } from '../../../urls.ts';
-import type { Prices } from '../../pricing/price-list.ts';
-import { products } from '../../products/product.ts';
-import type { ListField } from '../field-descriptions.ts';
-import type { Offer } from '../offer.ts';
-import { offerWarnings } from '../offer-warnings.ts';
-import { ListVersions, useRearranged } from './list-versions.tsx';
+import { blankOf, type Field, type Items } from '../../../fields/field.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { StepButton } from '../../../ui/step-button.tsx';
+import { DRAGGED_CLASS, useDragging } from '../../../ui/use-dragging.ts';
+import { moved } from '../../../ui/use-reorder.ts';
+import { BothVersions, useDiffering } from './field.tsx';
+import { ListVersions, titleFieldOf, useRearranged } from './list-versions.tsx';
 
 interface ListInputProps {
-  field: ListField;
+  field: Field & { items: Items };
   name: string;
+  /** Above the fields of an item. */
+  note(itemName: string): ReactNode;
   children(itemName: string): ReactNode;
 }
 
 /** Records one below the other: opened to edit, moved by buttons or by dragging. */
-export function ListInput({ field, name, children }: ListInputProps) {
-  const { label, noun, max } = field;
+export function ListInput({ field, name, note, children }: ListInputProps) {
+  const { label, fields = {} } = field;
+  const { noun, most, nameless, fresh = () => blankOf(fields) } = field.items;
   const { control } = useFormContext();
   const { fields: items, append, remove, move } = useFieldArray({ name, keyName: 'key' });
   const { errors } = useFormState({ control, name });
@@ -54,8 +41,7 @@ export function ListInput({ field, name, children }: ListInputProps) {
     );
 
   function add() {
-    const blank = typeof field.blank === 'function' ? field.blank() : field.blank;
-    append(structuredClone(blank), { shouldFocus: false });
+    append(structuredClone(fresh()), { shouldFocus: false });
     setOpen([...items.map((_, at) => open[at] ?? false), true]);
     focusIn(items.length, 'input, textarea, select');
   }
@@ -83,7 +69,7 @@ export function ListInput({ field, name, children }: ListInputProps) {
 
   return (
     <fieldset className="min-w-0">
-      <legend className={field.nameless ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
+      <legend className={nameless ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
       {rearranged && <ListVersions field={field} name={name} versions={rearranged} />}
       {items.length > 0 ? (
         <ul ref={list} {...dragging.list} className="mb-2 grid gap-2">
@@ -121,7 +107,10 @@ export function ListInput({ field, name, children }: ListInputProps) {
                         isOpen && 'rotate-90',
                       )}
                     />
-                    <ItemTitle name={`${itemName}.${field.titleField}`} otherwise={`New ${noun}`} />
+                    <ItemTitle
+                      name={`${itemName}.${titleFieldOf(field)}`}
+                      otherwise={`New ${noun}`}
+                    />
                   </button>
                   <StepButton
                     label={`Move up ${noun} ${at + 1}`}
@@ -145,7 +134,7 @@ export function ListInput({ field, name, children }: ListInputProps) {
                 </div>
                 {isOpen && (
                   <div className="grid gap-4 border-t border-line p-4">
-                    {field.note === 'offer' && <OfferWarnings name={itemName} />}
+                    {note(itemName)}
                     <ItemFields compared={!rearranged}>{children(itemName)}</ItemFields>
                   </div>
                 )}
@@ -165,15 +154,15 @@ export function ListInput({ field, name, children }: ListInputProps) {
         ref={addButton}
         look="secondary"
         size="small"
-        aria-disabled={items.length >= max}
-        onClick={() => items.length < max && add()}
+        aria-disabled={items.length >= most}
+        onClick={() => items.length < most && add()}
         className="aria-disabled:opacity-40"
       >
         <Plus aria-hidden className="size-4" />
         Add {noun}
       </Button>
-      {items.length >= max && (
-        <span className="ml-3 text-sm text-muted">There can be {max} at most.</span>
+      {items.length >= most && (
+        <span className="ml-3 text-sm text-muted">There can be {most} at most.</span>
       )}
       <p role="status" className="sr-only">
         {said}
@@ -191,28 +180,4 @@ function ItemFields({ compared, children }: { compared: boolean; children: React
 function ItemTitle({ name, otherwise }: { name: string; otherwise: string }) {
   const title: unknown = useWatch({ name });
   return <span className="truncate">{(typeof title === 'string' && title) || otherwise}</span>;
-}
-
-function OfferWarnings({ name }: { name: string }) {
-  const offer: Offer = useWatch({ name });
-  const { data } = useAllRecords(products);
-  const { data: lists } = useQuery<Prices[]>({ queryKey: [api.priceLists()] });
-  const today = londonDayOf(new Date());
-  const listOf = (id: number) => lists?.find(({ productId }) => productId === id);
-  const warnings =
-    offer && data && lists ? offerWarnings(offer, { products: data, listOf, today }) : [];
-  return (
-    <div role="status">
-      {warnings.length > 0 && (
-        <ul className="grid gap-1 rounded-lg bg-waiting-soft px-3 py-2.5 text-sm text-waiting">
-          {warnings.map((warning) => (
-            <li key={warning} className="flex gap-2">
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {warning}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
 }
