@@ -2,7 +2,7 @@
 import { loadPeople } from '../../features/advisers/server/site-data.ts';
 import { listPeople } from '../../features/advisers/server/store.ts';
 import { fillTexts } from '../../features/content/content-text.ts';
-import { type Page, pageInput } from '../../features/pages/page.ts';
+import { type Page, pages } from '../../features/pages/page.ts';
 import { listPages } from '../../features/pages/server/store.ts';
 import { readSettings, type SettingsCache } from '../../features/settings/server/store.ts';
 import type { Settings } from '../../features/settings/settings.ts';
@@ -11,7 +11,7 @@ import { urls } from '../../urls.ts';
 
 /** It has a heading and no text until the owner writes one. */
 export const blankAbout: Page = {
-  ...pageInput.parse({ kind: 'plain', slug: 'about', title: 'About us' }),
+  ...pages.input.parse({ kind: 'plain', slug: 'about', title: 'About us' }),
   id: 0,
   version: 1,
   updatedAt: '',

@@ -1,5 +1,7 @@
 // The owner's settings for the whole site. The groups and fields come from the specification.
 
+import { type FieldOptions, type Fields, field, inputShape } from '../../kit/fields/field.ts';
+import { area, checkbox, choice, line, text } from '../../kit/fields/fields.ts';
 import { emailField, pictureAddress, requiredText, textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { withoutInvisibleSigns } from '../../lib/text/plain-text.ts';
@@ -11,94 +13,200 @@ const urlOrEmpty = textField(2000).refine(
   'Must be a valid URL',
 );
 /** A picture: an http(s) address or a root-relative path such as /uploads/logo.svg. */
-const pictureOrEmpty = pictureAddress('Must be a valid URL');
+const pictureOrEmpty = (label: string, kind: string, shown?: FieldOptions) => ({
+  ...line(label, pictureAddress('Must be a valid URL'), shown),
+  kind,
+});
+
+const hexColour = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-f]{6}$/i, 'Must be a valid hex color');
 
 const BAD_EMAIL = 'Must be a valid email address';
 const email = () => emailField(BAD_EMAIL);
+const emailOrEmpty = textField(254, withoutInvisibleSigns).refine(
+  (value) => value === '' || email().safeParse(value).success,
+  BAD_EMAIL,
+);
 
-const hourOfDay = (from: number, to: number) => {
+const hour = (label: string, from: number, to: number, hint: string) => {
   const message = `Must be an hour from ${from} to ${to}`;
-  return z.int(message).min(from, message).max(to, message);
+  const input = z.int(message).min(from, message).max(to, message);
+  const options = Array.from({ length: to - from + 1 }, (_, at) => ({
+    value: from + at,
+    label: `${String(from + at).padStart(2, '0')}:00`,
+  }));
+  return { ...field('select', label, { input, blank: from }, { half: true, hint }), options };
 };
+
+const days = Array.from({ length: 30 }, (_, at) => ({
+  value: at + 1,
+  label: at === 0 ? '1 day' : `${at + 1} days`,
+}));
+const daysAfter = z
+  .int('Must be a whole number')
+  .min(1, 'Must be at least 1')
+  .max(30, 'Must be at most 30');
 
 /** Messages that customers do not wait for. Hours are in London time. */
-const followUpFields = {
-  /** Reminders go out on the day before the visit, from this hour on. */
-  reminders: z.boolean(),
-  reminderHour: hourOfDay(8, 20),
-  /** Quiet hours for reminders and invitations; equal hours mean none. */
-  quietFrom: hourOfDay(0, 23),
-  quietTo: hourOfDay(0, 23),
-  reviewInvitations: z.boolean(),
-  reviewAfterDays: z
-    .int('Must be a whole number')
-    .min(1, 'Must be at least 1')
-    .max(30, 'Must be at most 30'),
-  /** An e-mail a week after swatches, or a guide price, if no visit follows. */
-  warmLeads: z.boolean(),
-  /** Link to Google reviews for the invitation; empty: none. */
-  googleReviewUrl: urlOrEmpty,
+export const followUps = {
+  reminders: checkbox('Remind customers', {
+    half: true,
+    hint: 'The day before a confirmed visit.',
+  }),
+  reminderHour: hour(
+    'Reminders go out at',
+    8,
+    20,
+    'If you confirm a visit after this hour, the reminder goes straight away.',
+  ),
+  reviewInvitations: checkbox('Invite customers to write a review', {
+    half: true,
+    hint: 'After a completed visit, at the same hour; at most once in 90 days per customer.',
+  }),
+  reviewAfterDays: {
+    ...field('select', 'Invitations go out after', { input: daysAfter, blank: 1 }, { half: true }),
+    options: days,
+  },
+  googleReviewUrl: line('Google review link', urlOrEmpty, {
+    half: true,
+    hint: 'Shown to every invited customer, beside our own form. Leave empty to show none.',
+  }),
+  warmLeads: checkbox('Write to customers who have not booked yet', {
+    half: true,
+    hint: 'One e-mail a week after swatches are posted or a guide price is kept, if no visit follows. Its link stops these e-mails. Change the words under Messages.',
+  }),
 };
 
-/** Who must use a second factor. */
-const secondFactorDemands = ['optional', 'owners', 'everybody'] as const;
+/** For reminders and invitations; equal hours mean none. */
+export const quietHours = {
+  quietFrom: hour(
+    'From',
+    0,
+    23,
+    'Reminders and invitations wait until these hours are over. Confirmations and other urgent messages do not.',
+  ),
+  quietTo: hour('To', 0, 23, 'Choose the same hour twice for no quiet hours.'),
+};
+
+/** How the team is told, and by what. */
+export const channels = {
+  teamPhone: line('Team phone', textField(30, withoutInvisibleSigns), {
+    half: true,
+    hint: 'New bookings are texted here. It changes along with the number in General while the two are the same.',
+  }),
+  teamEmail: line('Team email', emailOrEmpty, {
+    half: true,
+    hint: 'New bookings are e-mailed here, and it follows General likewise. Leave empty to send none.',
+  }),
+  smsEnabled: checkbox('Text messages', { half: true, hint: 'To the team and to customers.' }),
+  emailEnabled: checkbox('E-mail', { half: true, hint: 'To the team and to customers.' }),
+};
+
+/** The fields of the groups that a form shows in their order. */
+export const settingsFields = {
+  general: {
+    siteName: text('Site name', { most: 100, required: true }),
+    contactEmail: line('Contact email', email(), { half: true }),
+    phone: line('Phone', requiredText('Phone number is required', 30, withoutInvisibleSigns), {
+      half: true,
+    }),
+    address: text('Address', {
+      most: 300,
+      required: true,
+      hint: 'Separate the lines with commas: street, town, postcode.',
+    }),
+    googleMapsUrl: line('Google Maps URL', urlOrEmpty),
+    openingHours: { ...line('Opening hours', textField(200)), kind: 'openingHours' },
+  },
+  /** What the firm answers for. Empty ones are not shown. */
+  firm: {
+    guarantee: area('Guarantee', {
+      most: 300,
+      hint: 'How long it lasts, and for what. Empty fields aren’t shown.',
+    }),
+    insurance: area('Insurance', {
+      most: 300,
+      hint: 'What covers damage in a customer’s home, and up to which sum.',
+    }),
+    tradeBody: area('Trade body', {
+      most: 300,
+      hint: 'Visitors read all this at /about, and Robin answers with it.',
+    }),
+    companyLine: area('Company line', {
+      most: 300,
+      hint: 'Small, at the end of every page: registered name and number.',
+    }),
+  },
+  social: {
+    facebook: line('Facebook URL', urlOrEmpty),
+    twitter: line('Twitter URL', urlOrEmpty),
+    instagram: line('Instagram URL', urlOrEmpty),
+    linkedin: line('LinkedIn URL', urlOrEmpty),
+    pinterest: line('Pinterest URL', urlOrEmpty),
+    youtube: line('YouTube URL', urlOrEmpty),
+  },
+  appearance: {
+    primaryColor: {
+      ...line('Primary colour', hexColour, {
+        hint: 'Buttons and links. If text in this colour would be hard to read, the site uses the nearest shade that is not.',
+      }),
+      kind: 'colour',
+    },
+    logo: pictureOrEmpty('Logo', 'address', { half: true }),
+    favicon: pictureOrEmpty('Favicon', 'address', { half: true }),
+    darkMode: checkbox('Dark mode', {
+      hint: "The website follows the visitor's system. Off: it is always light.",
+    }),
+    footerText: { ...line('Footer text', textField(500)), kind: 'area' },
+  },
+  seo: {
+    metaTitle: text('Meta title', {
+      most: 200,
+      required: true,
+      hint: 'The headline of a search result. About 60 characters are shown.',
+    }),
+    metaDescription: area('Meta description', {
+      most: 500,
+      required: true,
+      hint: 'The text below it. About 155 characters are shown.',
+    }),
+    socialImage: pictureOrEmpty('Social image', 'addressAnywhere'),
+    twitterHandle: line('Twitter handle', textField(50), { hint: 'Such as @example' }),
+    enableSitemap: checkbox('Sitemap', {
+      hint: 'Tells search engines about every page, at /sitemap.xml.',
+    }),
+    robotsTxt: {
+      ...line('Robots.txt', textField(10_000), { hint: 'The sitemap line is added for you.' }),
+      kind: 'area',
+    },
+  },
+  notifications: { ...channels, ...followUps, ...quietHours },
+  security: {
+    secondFactor: choice(
+      'Two-step sign-in',
+      [
+        { value: 'optional', label: 'Optional' },
+        { value: 'owners', label: 'Required for owners' },
+        { value: 'everybody', label: 'Required for everybody' },
+      ],
+      { blank: 'optional', refused: 'Please choose who must have one', required: true },
+    ),
+  },
+};
+
+const groupOf = <Named extends Fields>(fields: Named) => z.object(inputShape(fields));
 
 export const settingsSchema = z.object({
-  general: z.object({
-    siteName: requiredText('Site name is required', 100),
-    contactEmail: email(),
-    phone: requiredText('Phone number is required', 30, withoutInvisibleSigns),
-    address: requiredText('Address is required', 300),
-    googleMapsUrl: urlOrEmpty,
-    openingHours: textField(200),
-  }),
-  /** What the firm answers for. Empty ones are not shown. */
-  firm: z.object({
-    guarantee: textField(300),
-    insurance: textField(300),
-    tradeBody: textField(300),
-    companyLine: textField(300),
-  }),
-  social: z.object({
-    facebook: urlOrEmpty,
-    twitter: urlOrEmpty,
-    instagram: urlOrEmpty,
-    linkedin: urlOrEmpty,
-    pinterest: urlOrEmpty,
-    youtube: urlOrEmpty,
-  }),
-  appearance: z.object({
-    primaryColor: z
-      .string()
-      .trim()
-      .regex(/^#[0-9a-f]{6}$/i, 'Must be a valid hex color'),
-    logo: pictureOrEmpty,
-    favicon: pictureOrEmpty,
-    darkMode: z.boolean(),
-    footerText: textField(500),
-  }),
-  seo: z.object({
-    metaTitle: requiredText('Meta title is required', 200),
-    metaDescription: requiredText('Meta description is required', 500),
-    socialImage: pictureOrEmpty,
-    enableSitemap: z.boolean(),
-    robotsTxt: textField(10_000),
-    twitterHandle: textField(50),
-  }),
+  general: groupOf(settingsFields.general),
+  firm: groupOf(settingsFields.firm),
+  social: groupOf(settingsFields.social),
+  appearance: groupOf(settingsFields.appearance),
+  seo: groupOf(settingsFields.seo),
   booking: bookingSettings,
-  notifications: z.object({
-    teamPhone: textField(30, withoutInvisibleSigns),
-    teamEmail: textField(254, withoutInvisibleSigns).refine(
-      (value) => value === '' || email().safeParse(value).success,
-      BAD_EMAIL,
-    ),
-    smsEnabled: z.boolean(),
-    emailEnabled: z.boolean(),
-    ...followUpFields,
-  }),
-  security: z.object({
-    secondFactor: z.enum(secondFactorDemands, 'Please choose who must have one'),
-  }),
+  notifications: groupOf(settingsFields.notifications),
+  security: groupOf(settingsFields.security),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -115,7 +223,7 @@ export type SavedSettings = z.infer<typeof savedSettings>;
 export const settingsInput = settingsSchema.partial().extend({
   // A client that sends only the first four fields leaves the others as they are.
   notifications: settingsSchema.shape.notifications
-    .extend(z.object(followUpFields).partial().shape)
+    .extend(groupOf({ ...followUps, ...quietHours }).partial().shape)
     .optional(),
   booking: bookingSettingsInput.optional(),
   /** Allows changes to slots that have visits; the visits stay as they are. */

@@ -1,19 +1,23 @@
 import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
-import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
-import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { FormFields, OwnInputs } from '../../../kit/crud/admin/fields/form-fields.tsx';
 import type { UnsavedGuard } from '../../../kit/crud/admin/use-unsaved-guard.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
-import type { Settings, SettingsGroup } from '../settings.ts';
-import { AppearanceFields } from './appearance-fields.tsx';
+import {
+  channels,
+  followUps,
+  quietHours,
+  type SettingsGroup,
+  settingsFields,
+} from '../settings.ts';
 import { BookingFields } from './booking-fields.tsx';
-import { FirmFields, GeneralFields, SeoFields, SocialFields } from './firm-fields.tsx';
-import { FollowUpFields } from './follow-up-fields.tsx';
+import { ColourInput } from './colour-input.tsx';
 import { GroupForm } from './group-form.tsx';
+import { OpeningHoursInput } from './opening-hours-input.tsx';
+import { Section } from './section.tsx';
 import { useSettings } from './settings-queries.ts';
 
 type Tab = SettingsGroup | 'messages' | 'connections';
@@ -31,6 +35,8 @@ const TABS: readonly { value: Tab; label: string }[] = [
   { value: 'connections', label: 'Connections' },
 ];
 
+const OWN_INPUTS = { openingHours: OpeningHoursInput, colour: ColourInput };
+
 interface SettingsScreenProps {
   /** The state of text messages and e-mail, and a way to test them. */
   channels: ReactNode;
@@ -43,7 +49,7 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { channels, formerContacts, socialNote, messages, connections } = props;
+  const { formerContacts, socialNote, messages, connections } = props;
   const [search, setSearch] = useSearchParams();
   const guard = useRef<UnsavedGuard>(undefined);
   const query = useSettings();
@@ -58,19 +64,38 @@ export function SettingsScreen(props: SettingsScreenProps) {
   };
 
   const fields: Record<SettingsGroup, ReactNode> = {
-    general: <GeneralFields />,
-    firm: <FirmFields />,
+    general: <FormFields fields={settingsFields.general} />,
+    firm: <FormFields fields={settingsFields.firm} />,
     social: (
       <>
         {socialNote}
-        <SocialFields />
+        <FormFields fields={settingsFields.social} />
       </>
     ),
-    appearance: <AppearanceFields />,
-    seo: <SeoFields />,
+    appearance: <FormFields fields={settingsFields.appearance} />,
+    seo: <FormFields fields={settingsFields.seo} />,
     booking: <BookingFields />,
-    notifications: <NotificationFields />,
-    security: <SecurityFields />,
+    notifications: (
+      <>
+        <FormFields fields={channels} />
+        <Section title="Reminders and invitations">
+          <FormFields fields={followUps} />
+        </Section>
+        <Section title="Quiet hours">
+          <FormFields fields={quietHours} />
+        </Section>
+      </>
+    ),
+    security: (
+      <>
+        <FormFields fields={settingsFields.security} />
+        <p className="max-w-prose text-sm text-muted">
+          A code from an authenticator app after the password, or a passkey instead of both. Staff
+          without one must set it up at their next sign-in before they can do anything else. Anyone
+          can set one up under Your account; after that it is always asked for.
+        </p>
+      </>
+    ),
   };
 
   function contents() {
@@ -89,12 +114,12 @@ export function SettingsScreen(props: SettingsScreenProps) {
             ) : tab === 'notifications' ? (
               <section className="grid gap-4 border-t border-line pt-5">
                 <h2 className="font-semibold">Status</h2>
-                {channels}
+                {props.channels}
               </section>
             ) : undefined
           }
         >
-          {fields[tab]}
+          <OwnInputs value={OWN_INPUTS}>{fields[tab]}</OwnInputs>
         </GroupForm>
       );
     }
@@ -138,64 +163,5 @@ function FieldSkeletons() {
         </div>
       ))}
     </div>
-  );
-}
-
-type Security = Settings['security'];
-
-const OPTIONS: readonly { value: Security['secondFactor']; label: string }[] = [
-  { value: 'optional', label: 'Optional' },
-  { value: 'owners', label: 'Required for owners' },
-  { value: 'everybody', label: 'Required for everybody' },
-];
-
-function SecurityFields() {
-  return (
-    <>
-      <OptionInput<Security, Security['secondFactor']>
-        name="secondFactor"
-        label="Two-step sign-in"
-        options={OPTIONS}
-      />
-      <p className="max-w-prose text-sm text-muted">
-        A code from an authenticator app after the password, or a passkey instead of both. Staff
-        without one must set it up at their next sign-in before they can do anything else. Anyone
-        can set one up under Your account; after that it is always asked for.
-      </p>
-    </>
-  );
-}
-
-type Notifications = Settings['notifications'];
-
-function NotificationFields() {
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput<Notifications>
-          name="teamPhone"
-          label="Team phone"
-          hint="New bookings are texted here. It changes along with the number in General while the two are the same."
-        />
-        <TextInput<Notifications>
-          name="teamEmail"
-          label="Team email"
-          hint="New bookings are e-mailed here, and it follows General likewise. Leave empty to send none."
-        />
-      </div>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <CheckboxInput<Notifications>
-          name="smsEnabled"
-          label="Text messages"
-          hint="To the team and to customers."
-        />
-        <CheckboxInput<Notifications>
-          name="emailEnabled"
-          label="E-mail"
-          hint="To the team and to customers."
-        />
-      </div>
-      <FollowUpFields />
-    </>
   );
 }

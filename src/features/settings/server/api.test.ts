@@ -62,7 +62,7 @@ everyEngine((engine) => {
       });
       await save({ seo: { ...seo, robotsTxt, twitterHandle: '@slats' } });
       expect((await app.rows('auditEntries')).map(({ detail }) => detail)).toEqual([
-        `seo.robotsTxt; seo.twitterHandle: ${JSON.stringify(seo.twitterHandle)} to "@slats"; ` +
+        `seo.twitterHandle: ${JSON.stringify(seo.twitterHandle)} to "@slats"; seo.robotsTxt; ` +
           'booking.capacityPerSlot: 15 to 3; booking.openDays: [1,2,3,4,5,6,7] to [1,2]',
         'nothing',
       ]);

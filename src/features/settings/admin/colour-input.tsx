@@ -1,42 +1,14 @@
-import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
-import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
-import { TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import type { DrawnField } from '../../../kit/crud/admin/fields/form-fields.tsx';
 import { grounds, paletteOf } from '../palette.ts';
-import type { Settings } from '../settings.ts';
-
-type Appearance = Settings['appearance'];
-
-export function AppearanceFields() {
-  return (
-    <>
-      <ColourInput />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <AddressInput<Appearance> name="logo" label="Logo" />
-        <AddressInput<Appearance> name="favicon" label="Favicon" />
-      </div>
-      <CheckboxInput<Appearance>
-        name="darkMode"
-        label="Dark mode"
-        hint="The website follows the visitor's system. Off: it is always light."
-      />
-      <TextAreaInput<Appearance> name="footerText" label="Footer text" />
-    </>
-  );
-}
 
 const WHOLE_COLOUR = /^#[0-9a-f]{6}$/i;
 
-function ColourInput() {
-  const field = useField('primaryColor', '');
+export function ColourInput({ name, ...frame }: DrawnField) {
+  const field = useField(name, '');
   const colour = WHOLE_COLOUR.test(field.value) ? field.value.toLowerCase() : undefined;
   return (
-    <FieldFrame
-      field={field}
-      label="Primary colour"
-      format={(text) => text}
-      hint="Buttons and links. If text in this colour would be hard to read, the site uses the nearest shade that is not."
-    >
+    <FieldFrame field={field} format={(text) => text} {...frame}>
       <div className="flex flex-wrap items-center gap-3">
         <input
           type="color"
