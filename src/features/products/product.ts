@@ -1,12 +1,23 @@
 // A blind, shutter or curtain, with its price and pictures.
 
-import { describeResource } from '../../kit/crud/resource.ts';
+import { adminApi } from '../../admin-urls.ts';
+import { entity, type Stored } from '../../kit/crud/entity.ts';
 import { type SearchResult, searchFields } from '../../kit/crud/search-fields.ts';
-import { inputShape, wireShape } from '../../kit/fields/field.ts';
-import { requiredText, slugField, textField } from '../../lib/text/fields.ts';
+import { type Fields, field, optional } from '../../kit/fields/field.ts';
+import {
+  area,
+  checkbox,
+  choice,
+  choices,
+  lines,
+  price,
+  slug,
+  text,
+} from '../../kit/fields/fields.ts';
+import { requiredText, textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
-import { api } from '../../urls.ts';
+import { api, urls } from '../../urls.ts';
 import type { Category } from '../categories/category.ts';
 import type { BookingSettings } from '../settings/booking-settings.ts';
 import { fromPriceOf, type Priced } from './from-price-text.ts';
@@ -17,12 +28,6 @@ const GALLERY_IMAGE_REQUIRED = 'Please select an image from the media library';
 
 /** A path, an http(s) address, or the bare name of an uploaded file. */
 const isGalleryImage = (value: string) => isUrlOrPath(value) || /^[\w][\w.-]*$/.test(value);
-
-const linesOfText = (max: number) =>
-  z
-    .array(textField(200))
-    .max(max)
-    .transform((lines) => lines.filter(Boolean));
 
 const colourSchema = z.object({
   name: requiredText('Colour name is required', 60),
@@ -46,79 +51,111 @@ export const rooms = [
 /** Light control that visitors can filter by. */
 export const lightControls = ['Blackout', 'Dimout', 'Light filtering', 'Privacy'] as const;
 
-const weave = z.enum(Object.keys(weaveLabels) as NamedWeave[]);
-
-const productFields = {
-  name: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  categoryId: z.int(),
-  image: z.string(),
-  featured: z.boolean(),
-  isNew: z.boolean(),
-  /** Null where the price is given at the visit. */
-  priceFromPence: z.int().nullable(),
-  /** `per window`, `per square metre` … */
-  priceUnit: z.string(),
-  features: z.array(z.string()),
-  colours: z.array(z.object({ name: z.string(), hex: z.string() })),
-  weave,
-  /** `4-day fitting` … */
-  leadTime: z.string(),
-  showOnHome: z.boolean(),
-  materials: z.array(z.string()),
-  rooms: z.array(z.string()),
-  lightControls: z.array(z.string()),
-  lightNote: z.string(),
-  childSafety: z.string(),
-  care: z.string(),
-  ...wireShape(searchFields),
+const categoryId = z.coerce
+  .number('Category is required')
+  .int('Category is required')
+  .min(1, 'Category is required');
+const image = z
+  .string({ error: IMAGE_REQUIRED })
+  .trim()
+  .min(1, IMAGE_REQUIRED)
+  .max(2000)
+  .refine(isGalleryImage, 'Must be a valid URL or path');
+const flag = (label: string) => {
+  const shown = checkbox(label, { half: true });
+  return { ...shown, input: optional(shown.input, false) };
 };
+const someLines = (label: string) =>
+  lines(label, { noun: 'lines', each: 200, most: 20, half: true, hint: 'One on each line' });
+const weaves = Object.entries(weaveLabels).map(([value, label]) => ({
+  value: value as NamedWeave,
+  label,
+}));
 
-export const productSchema = z.object({ id: z.int(), ...productFields, version: z.int() });
-export type Product = z.infer<typeof productSchema>;
+/** As the form shows them, group by group. */
+export const productFields = {
+  about: {
+    name: text('Name', { most: 120, required: true, title: true, sort: true, half: true }),
+    slug: slug('name', { half: true, search: true }),
+    description: area('Description', { most: 5000, required: true, search: true }),
+    categoryId: field(
+      'select',
+      'Category',
+      { input: categoryId, wire: z.int(), blank: 0 },
+      { prompt: 'Choose a category' },
+    ),
+    featured: flag('Featured'),
+    isNew: flag('New'),
+  },
+  picture: { image: field('picture', 'Main image', { input: image, wire: z.string(), blank: '' }) },
+  price: {
+    /** Null where the price is given at the visit. */
+    priceFromPence: price('Price from', {
+      hint: 'Counts until the product has prices by size: then the site shows the lowest of those. A rise in Prices leaves it as it is. Leave it empty if you give the price at the visit.',
+    }),
+    /** `per window`, `per square metre` … */
+    priceUnit: {
+      ...text('Price unit', { most: 60, half: true }),
+      input: optional(textField(60), 'per window'),
+      blank: 'per window',
+    },
+    leadTime: text('Lead time', { most: 120, half: true, hint: 'Such as: 4-day fitting' }),
+    showOnHome: flag('Show on home page'),
+  },
+  offers: {
+    features: someLines('Features'),
+    materials: someLines('Materials'),
+    colours: field('colours', 'Colours', {
+      input: optional(z.array(colourSchema).max(60), []),
+      wire: z.array(z.object({ name: z.string(), hex: z.string() })),
+      blank: [],
+    }),
+    weave: choice('Cloth of the swatches', weaves, {
+      blank: '',
+      refused: 'Please choose a cloth',
+      folded: true,
+    }),
+  },
+  light: {
+    rooms: choices('Rooms', rooms),
+    lightControls: choices('Light control', lightControls),
+    lightNote: text('Note on light', { most: 200 }),
+  },
+  care: {
+    childSafety: area('Child safety', { most: 1000, half: true }),
+    care: area('Care', { most: 1000, half: true }),
+  },
+} satisfies Record<string, Fields>;
 
-const productInput = z.object({
-  name: requiredText('Name is required', 120),
-  slug: slugField(),
-  description: requiredText('Description is required', 5000),
-  categoryId: z.coerce
-    .number('Category is required')
-    .int('Category is required')
-    .min(1, 'Category is required'),
-  image: z
-    .string({ error: IMAGE_REQUIRED })
-    .trim()
-    .min(1, IMAGE_REQUIRED)
-    .max(2000)
-    .refine(isGalleryImage, 'Must be a valid URL or path'),
-  featured: z.boolean().optional().default(false),
-  isNew: z.boolean().optional().default(false),
-  priceFromPence: z
-    .int('Must be a price such as 55 or 55.50')
-    .min(0, 'Must be 0 or more')
-    .max(10_000_000, 'Must be at most £100,000')
-    .nullish()
-    .transform((pence) => pence ?? null),
-  priceUnit: textField(60).optional().default('per window'),
-  features: linesOfText(20).optional().default([]),
-  colours: z.array(colourSchema).max(60).optional().default([]),
-  weave: weave.optional().default(''),
-  leadTime: textField(120).optional().default(''),
-  showOnHome: z.boolean().optional().default(false),
-  materials: linesOfText(20).optional().default([]),
-  rooms: z.array(z.enum(rooms)).max(rooms.length).optional().default([]),
-  lightControls: z.array(z.enum(lightControls)).max(lightControls.length).optional().default([]),
-  lightNote: textField(200).optional().default(''),
-  childSafety: textField(1000).optional().default(''),
-  care: textField(1000).optional().default(''),
-  ...inputShape(searchFields),
-  version: z.int().optional(),
+export const products = entity({
+  singular: 'Product',
+  plural: 'Products',
+  table: 'products',
+  topic: 'catalogue',
+  paths: { list: api.products(), write: api.products() },
+  screen: urls.admin.products(),
+  shownAt: [api.products(), adminApi.dashboard(), adminApi.belowProducts()],
+  seenAt: ({ slug }) => urls.product(slug),
+  found: { place: 40, hasSearch: true },
+  life: true,
+  fields: {
+    ...productFields.about,
+    ...productFields.picture,
+    ...productFields.price,
+    ...productFields.offers,
+    ...productFields.light,
+    ...productFields.care,
+    ...searchFields,
+  },
+  sortable: {
+    category: [{ by: 'categoryId', table: 'categories', column: 'name' }],
+    status: ['featured', 'isNew'],
+  },
 });
-export type ProductInput = z.input<typeof productInput>;
+export type Product = Stored<typeof products>;
 
 /** POST also takes further pictures: product and gallery are saved together or not at all. */
-export const newProductInput = productInput.extend({
+export const newProductInput = products.input.extend({
   images: z
     .array(
       z
@@ -131,17 +168,6 @@ export const newProductInput = productInput.extend({
     .max(20)
     .optional()
     .default([]),
-});
-
-export const products = describeResource({
-  singular: 'Product',
-  plural: 'Products',
-  topic: 'catalogue',
-  paths: { list: api.products(), write: api.products() },
-  schema: productSchema,
-  input: productInput,
-  searchable: ['name', 'slug', 'description'],
-  life: true,
 });
 
 /** What search engines show of it, unless it has its own words. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactSubmissionSchema } from '../../features/contact/contact.ts';
 import { dashboardSchema } from '../../features/dashboard/dashboard.ts';
-import { productSchema } from '../../features/products/product.ts';
+import { products } from '../../features/products/product.ts';
 import { z } from '../../lib/text/zod.ts';
 import { readTolerantly } from './tolerant-reading.ts';
 
@@ -51,11 +51,11 @@ test('a list keeps every record with an id, and each of its fields has its type'
       customerId: null,
     },
   ]);
-  const [product] = readTolerantly(z.array(productSchema), [
+  const [product] = readTolerantly(z.array(products.schema), [
     { id: 1, colours: [null, {}], features: [1, 'a'] },
   ]);
   expect(product).toMatchObject({ id: 1, name: '', features: ['a'], priceFromPence: null });
   expect(
-    productSchema.shape.colours.safeParse(product?.colours).success || product?.colours,
+    products.schema.shape.colours.safeParse(product?.colours).success || product?.colours,
   ).toBeTruthy();
 });

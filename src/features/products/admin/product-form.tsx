@@ -1,64 +1,30 @@
 import { Link } from 'react-router';
-import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
-import { FieldFrame, type FieldName, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
-import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
-import { ChoicesInput } from '../../../kit/crud/admin/fields/option-input.tsx';
-import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
-import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
+import {
+  type DrawnField,
+  FormFields,
+  OwnInputs,
+} from '../../../kit/crud/admin/fields/form-fields.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { SearchFields } from '../../../kit/crud/admin/fields/search-fields.tsx';
-import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
-import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
-import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
-import { searchFields } from '../../../kit/crud/search-fields.ts';
-import { blankOf } from '../../../kit/fields/field.ts';
 import { urls } from '../../../urls.ts';
 import type { Category } from '../../categories/category.ts';
 import { pictureSrc } from '../../media/media.ts';
 import {
-  lightControls,
   newProductInput,
   type Product,
-  type ProductInput,
+  productFields,
   productResult,
   products,
-  rooms,
 } from '../product.ts';
-import { weaveLabels } from '../weave.ts';
 import { GallerySection } from './gallery-section.tsx';
 import { NewPictures } from './new-pictures.tsx';
 
 // PUT takes no `images`; the server drops the empty list.
 const resource = { ...products, input: newProductInput };
-
-const blank = {
-  name: '',
-  slug: '',
-  description: '',
-  categoryId: 0,
-  image: '',
-  images: [],
-  featured: false,
-  isNew: false,
-  priceFromPence: null,
-  priceUnit: 'per window',
-  features: [],
-  colours: [],
-  weave: '' as const,
-  leadTime: '',
-  showOnHome: false,
-  materials: [],
-  rooms: [],
-  lightControls: [],
-  lightNote: '',
-  childSafety: '',
-  care: '',
-  ...blankOf(searchFields),
-};
-
-const weaveOptions = Object.entries(weaveLabels).map(([value, label]) => ({ value, label }));
+const blank = { ...products.blank, images: [] };
 
 interface ProductFormProps {
   record: Product | undefined;
@@ -68,6 +34,11 @@ interface ProductFormProps {
 }
 
 export function ProductForm({ record, onClose, categories }: ProductFormProps) {
+  const { about, picture, price, offers, light, care } = productFields;
+  const categoryId = {
+    hint: categories?.length === 0 ? 'There are no categories yet: add one first.' : undefined,
+    options: (categories ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  };
   return (
     <ResourceForm
       resource={resource}
@@ -75,48 +46,17 @@ export function ProductForm({ record, onClose, categories }: ProductFormProps) {
       record={record && { ...record, image: pictureSrc(record.image) }}
       onClose={onClose}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput<ProductInput> name="name" label="Name" />
-        <SlugInput<ProductInput> name="slug" label="Slug" from="name" />
-      </div>
-      <TextAreaInput<ProductInput> name="description" label="Description" />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectInput<ProductInput>
-          name="categoryId"
-          label="Category"
-          prompt="Choose a category"
-          hint={
-            categories?.length === 0 ? 'There are no categories yet: add one first.' : undefined
-          }
-          options={(categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <div className="flex flex-wrap items-end gap-x-6 sm:pb-1">
-          <CheckboxInput<ProductInput> name="featured" label="Featured" />
-          <CheckboxInput<ProductInput> name="isNew" label="New" />
-        </div>
-      </div>
+      <FormFields fields={about} given={{ categoryId }} />
       {record ? (
         <>
-          <PictureInput<ProductInput> name="image" label="Main image" />
+          <FormFields fields={picture} />
           <GallerySection product={record} />
         </>
       ) : (
         <NewPictures />
       )}
       <FieldGroup title="Price and delivery">
-        <div className="grid gap-5 sm:grid-cols-3">
-          <PriceInput<ProductInput>
-            name="priceFromPence"
-            label="Price from"
-            hint="Counts until the product has prices by size: then the site shows the lowest of those. A rise in Prices leaves it as it is. Leave it empty if you give the price at the visit."
-          />
-          <TextInput<ProductInput> name="priceUnit" label="Price unit" />
-          <TextInput<ProductInput>
-            name="leadTime"
-            label="Lead time"
-            hint="Such as: 4-day fitting"
-          />
-        </div>
+        <FormFields fields={price} />
         {record && (
           <p className="text-sm">
             <Link to={urls.openPrices(record.id)} className="contact-link">
@@ -124,34 +64,17 @@ export function ProductForm({ record, onClose, categories }: ProductFormProps) {
             </Link>
           </p>
         )}
-        <CheckboxInput<ProductInput> name="showOnHome" label="Show on home page" />
       </FieldGroup>
       <FieldGroup title="What it offers">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <LinesInput<ProductInput> name="features" label="Features" hint="One on each line" />
-          <LinesInput<ProductInput> name="materials" label="Materials" hint="One on each line" />
-        </div>
-        <ColoursInput<ProductInput> name="colours" label="Colours" />
-        <SelectInput<ProductInput>
-          name="weave"
-          label="Cloth of the swatches"
-          options={weaveOptions}
-        />
+        <OwnInputs value={{ colours: ColoursInput }}>
+          <FormFields fields={offers} />
+        </OwnInputs>
       </FieldGroup>
       <FieldGroup title="Rooms and light">
-        <ChoicesInput<ProductInput> name="rooms" label="Rooms" options={rooms} />
-        <ChoicesInput<ProductInput>
-          name="lightControls"
-          label="Light control"
-          options={lightControls}
-        />
-        <TextInput<ProductInput> name="lightNote" label="Note on light" />
+        <FormFields fields={light} />
       </FieldGroup>
       <FieldGroup title="Safety and care">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextAreaInput<ProductInput> name="childSafety" label="Child safety" />
-          <TextAreaInput<ProductInput> name="care" label="Care" />
-        </div>
+        <FormFields fields={care} />
       </FieldGroup>
       <SearchFields<Product> pathOf={({ slug }) => urls.product(slug)} usual={productResult} />
     </ResourceForm>
@@ -163,14 +86,9 @@ interface Colour {
   hex: string;
 }
 
-interface ColoursInputProps<Input> {
-  name: FieldName<Input, readonly Colour[]>;
-  label: string;
-}
-
 const spoken = ({ name }: Colour, at: number) => `colour ${at + 1}, ${name || 'without a name'}`;
 
-function ColoursInput<Input>({ name, ...frame }: ColoursInputProps<Input>) {
+function ColoursInput({ name, ...frame }: DrawnField) {
   const field = useField<readonly Colour[]>(name, []);
   return (
     <FieldFrame

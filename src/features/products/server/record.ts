@@ -2,12 +2,12 @@ import demo from '../../../../content/products.json' with { type: 'json' };
 import { listPageChanges } from '../../../kit/crud/server/page-change-store.ts';
 import { plain, pounds, words } from '../../../kit/records/csv-columns.ts';
 import { listed, text } from '../../../kit/records/row-text.ts';
-import type { Demo, ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
+import { recordOf } from '../../../kit/records/server/entity-record.ts';
+import type { Demo, Sitemap } from '../../../kit/records/server/record.ts';
 import { idsBySlug, seedOf } from '../../../kit/records/server/seed.ts';
 import { api, urls } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { products } from '../product.ts';
-import { productFacts } from '../record.ts';
 import { productLife, productsApi } from './api.ts';
 import { findProductPictures } from './picture-use-store.ts';
 import { insertProductImage, productStore } from './store.ts';
@@ -50,13 +50,10 @@ const sitemap: Sitemap = async (db) => {
   ];
 };
 
-export const productRecord = {
-  facts: productFacts,
-  table: 'products',
-  texts: (database) => productStore(database).list(database.db),
+export const productRecord = recordOf(products, productStore, {
+  life: productLife,
   api: productsApi,
   anybody: [`GET ${api.products()}`, `GET ${api.productImages(':id')}`],
-  seenAt: ({ data }) => urls.product(String(data.slug)),
   tokens: { area: 'content', paths: [api.products()] },
   seed: seedProducts,
   sitemap,
@@ -94,5 +91,4 @@ export const productRecord = {
       ['Lead time', plain('leadTime')],
     ],
   },
-  life: productLife,
-} satisfies ServerRecord;
+});

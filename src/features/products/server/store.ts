@@ -1,8 +1,8 @@
 import { type Expression, type Generated, type SqlBool, sql } from 'kysely';
-import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import { storeOf } from '../../../kit/crud/server/crud-store.ts';
 import { countRows } from '../../../lib/database/count-rows.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
-import { type Product, type ProductImage, productSchema, products } from '../product.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { type Product, type ProductImage, products } from '../product.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Topics {
@@ -28,13 +28,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-export function productStore({ engine }: Pick<Database, 'engine'>): CrudStore<Product> {
-  return crudStore(engine, 'products', productSchema, products.searchable, 'product', {
-    name: ['name'],
-    category: [{ by: 'categoryId', table: 'categories', column: 'name' }],
-    status: ['featured', 'isNew'],
-  });
-}
+export const productStore = storeOf(products);
 
 export const countProductsOf = (db: Handle, categoryId: number): Promise<number> =>
   countRows(db.selectFrom('products').where('categoryId', '=', categoryId));
@@ -46,7 +40,7 @@ export async function listColoursOf(db: Handle, images: string[]): Promise<Produ
     .select('colours')
     .where('image', 'in', images)
     .execute();
-  return rows.flatMap(({ colours }) => productSchema.shape.colours.parse(JSON.parse(colours)));
+  return rows.flatMap(({ colours }) => products.schema.shape.colours.parse(JSON.parse(colours)));
 }
 
 const imageColumns = [
