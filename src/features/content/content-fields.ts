@@ -75,11 +75,5 @@ export const controls = {
   playLabel: words('Button that goes on'),
 };
 
-/** What may be left out. */
-export const maybe = <In extends z.ZodType>(one: Field<In>) => {
-  const input = one.input.optional();
-  return { ...one, input, wire: input };
-};
-
 /** What no form shows. */
 export const hidden = <One extends Field>(one: One): One => ({ ...one, kind: 'none' });

@@ -5,10 +5,10 @@
 // features            'why choose us'
 // ctaSection          the limited-time banner (its badge: landing.limitedTimeBanner)
 
-import { field, inputShape } from '../../kit/fields/field.ts';
+import { field, inputShape, maybe } from '../../kit/fields/field.ts';
 import { area, BAD_ADDRESS, group, list, text } from '../../kit/fields/fields.ts';
 import { z } from '../../lib/text/zod.ts';
-import { heading, hidden, maybe, picture, requiredLink, sample } from './content-fields.ts';
+import { heading, hidden, picture, requiredLink, sample } from './content-fields.ts';
 import type { Section } from './section.ts';
 
 const subtitle = area('Subtitle', { most: 500, required: true });

@@ -1,12 +1,13 @@
 // A link in one of the site's menus.
 
 import { adminApi } from '../../admin-urls.ts';
-import type { OrderedResource } from '../../kit/crud/ordered.ts';
-import { describeResource } from '../../kit/crud/resource.ts';
+import { entity, type Stored } from '../../kit/crud/entity.ts';
+import { field, maybe } from '../../kit/fields/field.ts';
+import { BAD_ADDRESS, checkbox, choice, line, text } from '../../kit/fields/fields.ts';
 import { requiredText } from '../../lib/text/fields.ts';
 import { isLink } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
-import { api } from '../../urls.ts';
+import { api, urls } from '../../urls.ts';
 
 /** The menus, and where visitors find each. */
 export const navigationSections = [
@@ -20,8 +21,6 @@ export const navigationSections = [
   { value: 'mobile', label: 'Mobile Menu', place: 'Phone menu of every page' },
 ] as const;
 export type NavigationSection = (typeof navigationSections)[number]['value'];
-const sectionNames = navigationSections.map(({ value }) => value);
-
 /** Drawings by name: the specification's names, then one for each type we sell; `none` for a link without an icon. */
 export const navigationIcons = {
   none: '',
@@ -44,57 +43,56 @@ export const navigationIcons = {
   Curtains: 'M3 4h18M5 4v16h4c0-4-1-6-3-7 3-1 5-5 5-9M19 4v16h-4c0-4 1-6 3-7-3-1-5-5-5-9',
 } as const;
 export type NavigationIcon = keyof typeof navigationIcons;
-const iconNames = Object.keys(navigationIcons) as NavigationIcon[];
 
-export const navigationItemSchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  href: z.string(),
-  parent: z.enum(sectionNames),
-  icon: z.enum(iconNames),
-  order: z.int(),
-  isActive: z.boolean(),
-  /** Of the main menu: the phone menu, if it has links of its own, shows it too. */
-  onPhones: z.boolean(),
-  version: z.int(),
-});
-export type NavigationItem = z.infer<typeof navigationItemSchema>;
+const iconOptions = (Object.keys(navigationIcons) as NavigationIcon[]).map((value) => ({
+  value,
+  label: value === 'none' ? 'None' : value,
+}));
 
-export const navigationItemInput = z.object({
-  title: requiredText('Title is required', 100),
-  href: requiredText('URL is required', 2000).refine(isLink, 'Must be a valid URL or path'),
-  parent: z.enum(sectionNames, 'Please choose a section').optional(),
-  icon: z.enum(iconNames, 'Please choose an icon').optional(),
-  order: z.int('Must be a whole number').min(0, 'Order must be a positive number').optional(),
-  isActive: z.boolean().optional(),
-  onPhones: z.boolean().optional(),
-  version: z.int().optional(),
-});
-export type NavigationItemInput = z.input<typeof navigationItemInput>;
+const address = requiredText('URL is required', 2000).refine(isLink, BAD_ADDRESS);
+const order = z.int('Must be a whole number').min(0, 'Order must be a positive number');
+const asked = { required: true, folded: true, half: true } as const;
 
-export const blankNavigationItem = {
-  title: '',
-  href: '',
-  parent: 'main',
-  icon: 'none',
-  order: 0,
-  isActive: true,
-  onPhones: false,
-} as const satisfies NavigationItemInput;
-
-export const navigationItems: OrderedResource<
-  typeof navigationItemSchema,
-  typeof navigationItemInput
-> = {
-  ...describeResource({
+export const navigationItems = {
+  ...entity({
     singular: 'Navigation item',
     plural: 'Navigation',
+    noun: 'Menu item',
+    table: 'navigationItems',
     topic: 'navigation',
     paths: { list: api.navigation(), write: adminApi.navigation() },
-    schema: navigationItemSchema,
-    input: navigationItemInput,
-    searchable: ['title', 'href'],
+    screen: urls.admin.navigation(),
+    found: { place: 100, hasSearch: false },
     life: true,
+    fields: {
+      title: text('Title', { most: 100, required: true, title: true, half: true }),
+      href: { ...line('URL', address, { half: true, search: true }), kind: 'siteLink' },
+      parent: maybe(
+        choice('Section', navigationSections, {
+          blank: 'main',
+          refused: 'Please choose a section',
+          ...asked,
+        }),
+      ),
+      icon: maybe(
+        choice('Icon', iconOptions, { blank: 'none', refused: 'Please choose an icon', ...asked }),
+      ),
+      order: maybe(
+        field(
+          'order',
+          'Order',
+          { input: order, wire: z.int(), blank: 0 },
+          { half: true, hint: '0 comes first.' },
+        ),
+      ),
+      isActive: { ...maybe(checkbox('Active')), blank: true },
+      /** Of the main menu: the phone menu, if it has links of its own, shows it too. */
+      onPhones: maybe(
+        checkbox('Also on phones', {
+          hint: 'The phone menu shows it too, after the links of its own.',
+        }),
+      ),
+    },
     messages: {
       createFailed: 'Failed to create navigation item',
       updateFailed: 'Failed to update navigation item',
@@ -103,8 +101,12 @@ export const navigationItems: OrderedResource<
       empty: 'No navigation items found.',
     },
   }),
-  sections: { field: 'parent', names: sectionNames },
+  sections: { field: 'parent', names: navigationSections.map(({ value }) => value) },
 };
+export type NavigationItem = Stored<typeof navigationItems>;
+export type NavigationItemInput = z.input<typeof navigationItems.input>;
+
+export const blankNavigationItem = navigationItems.blank as Omit<NavigationItem, 'id' | 'version'>;
 
 /** A page that a link may lead to. */
 export const sitePage = z.object({ path: z.string(), title: z.string().optional() });

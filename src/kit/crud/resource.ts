@@ -23,7 +23,7 @@ export interface Resource<
   /** Those that its form and its list can show. */
   fields: Fields;
   /** The values of a new one's form. */
-  blank: z.input<Input>;
+  blank: Partial<z.output<Wire>>;
   /** What it is called is the first of them. */
   searchable: (keyof z.output<Wire> & string)[];
   /** Its forms keep drafts and versions, and what is deleted goes to the trash (kit/life). */
@@ -67,7 +67,7 @@ interface ResourceMessages {
 type Description<Wire extends z.ZodObject, Input extends z.ZodObject> = Omit<
   Resource<Wire, Input>,
   'messages' | 'fields' | 'blank'
-> & { messages?: Partial<ResourceMessages>; fields?: Fields; blank?: z.input<Input> };
+> & { messages?: Partial<ResourceMessages>; fields?: Fields; blank?: Partial<z.output<Wire>> };
 
 /** A noun within a sentence: `product`, but `FAQ`. */
 export const inSentence = (noun: string) => (/^[A-Z]{2}/.test(noun) ? noun : noun.toLowerCase());
@@ -79,7 +79,7 @@ export function describeResource<Wire extends z.ZodObject, Input extends z.ZodOb
   const many = inSentence(description.plural);
   return {
     fields: {},
-    blank: {} as z.input<Input>,
+    blank: {},
     ...description,
     messages: {
       add: `Add ${description.singular}`,

@@ -84,10 +84,15 @@ export const wireShape = <Named extends Fields>(fields: Named) =>
 
 /** What the form of a new record begins with. */
 export const blankOf = <Named extends Fields>(fields: Named) =>
-  each(fields, 'blank') as { [Name in keyof Named]: z.input<Named[Name]['input']> };
+  each(fields, 'blank') as { [Name in keyof Named]: z.output<Named[Name]['wire']> };
 
 export type Omittable<In extends z.ZodType> = z.ZodDefault<z.ZodOptional<In>>;
 
 /** What may be left out of a request, and is then as in a new record. */
 export const optional = <In extends z.ZodType>(input: In, blank: z.output<In>): Omittable<In> =>
   input.optional().default(blank as never);
+
+/** What a request may leave out, and what then stays as it is. */
+export const maybe = <In extends z.ZodType, Out extends z.ZodType>(
+  one: Field<In, Out>,
+): Field<z.ZodOptional<In>, Out> => ({ ...one, input: one.input.optional() });

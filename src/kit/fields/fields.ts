@@ -50,7 +50,7 @@ export const line = <In extends z.ZodType<string>>(
   label: string,
   input: In,
   shown?: FieldOptions,
-) => field('text', label, { input, blank: '' }, shown);
+) => field('text', label, { input, wire: z.string(), blank: '' }, shown);
 
 export const checkbox = (label: string, shown?: FieldOptions) =>
   field('checkbox', label, { input: z.boolean(), blank: false }, shown);

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import {
+  type DrawnField,
+  FormFields,
+  OwnInputs,
+} from '../../../kit/crud/admin/fields/form-fields.tsx';
 import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
-import { OrderInput } from '../../../kit/crud/admin/fields/order-input.tsx';
-import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
-import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import {
   RecordDialog,
   RecordForm,
@@ -15,26 +16,18 @@ import { useCreation, useReplacement } from '../../../kit/crud/admin/use-resourc
 import { lifeOf } from '../../../kit/life/admin/use-draft.ts';
 import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import {
-  blankCategoryIcon,
-  type CategoryIcon,
-  type CategoryIconInput,
-  categoryIconInput,
-  categoryIconSchema,
-  categoryIconSections,
-  categoryIcons,
-} from '../category-icon.ts';
+import { type CategoryIcon, categoryIcons } from '../category-icon.ts';
 
 /** The form above the tables stays open for the next icon. */
 export function AddCategoryIcon() {
   const creation = useCreation(categoryIcons);
   const state = useRecordForm({
     noun: 'category icon',
-    input: categoryIconInput,
-    schema: categoryIconSchema,
-    values: blankCategoryIcon,
+    input: categoryIcons.input,
+    schema: categoryIcons.schema,
+    values: categoryIcons.blank,
     save: (values) => creation.mutateAsync(values),
-    onSaved: ({ section }) => state.restart({ ...blankCategoryIcon, section }),
+    onSaved: ({ section }) => state.restart({ ...categoryIcons.blank, section }),
   });
   useMissingNotice(state);
   return (
@@ -61,8 +54,8 @@ export function EditCategoryIconDialog({ icon, onClose }: EditCategoryIconProps)
   const replacement = useReplacement(categoryIcons);
   const state = useRecordForm({
     noun: 'category icon',
-    input: categoryIconInput,
-    schema: categoryIconSchema,
+    input: categoryIcons.input,
+    schema: categoryIcons.schema,
     values: icon,
     save(values, version) {
       const { order, ...rest } = values;
@@ -108,32 +101,20 @@ function useMissingNotice({ form }: RecordFormState) {
 
 const loadIcons = async () => (await import('../icon-kit.ts')).iconKit;
 
-/** The fields of a category icon, for the add form and the edit dialog. */
-function CategoryIconFields() {
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput<CategoryIconInput> name="title" label="Title" />
-        <SelectInput<CategoryIconInput>
-          name="section"
-          label="Section"
-          options={categoryIconSections}
-        />
-        <IconInput<CategoryIconInput>
-          name="icon"
-          label="Icon"
-          load={loadIcons}
-          keep={({ src }) => src}
-          srcOf={(src) => src}
-        />
-        <TextInput<CategoryIconInput>
-          name="href"
-          label="Link URL"
-          hint="A page such as /categories/roller-blinds, or a full address."
-        />
-        <OrderInput<CategoryIconInput> name="order" label="Display Order" hint="0 comes first." />
-      </div>
-      <CheckboxInput<CategoryIconInput> name="isActive" label="Active" />
-    </>
-  );
-}
+const ownInputs = {
+  icon: (field: DrawnField) => (
+    <IconInput<Record<string, string>>
+      {...field}
+      load={loadIcons}
+      keep={({ src }) => src}
+      srcOf={(src) => src}
+    />
+  ),
+};
+
+/** For the add form and the edit dialog. */
+const CategoryIconFields = () => (
+  <OwnInputs value={ownInputs}>
+    <FormFields fields={categoryIcons.fields} />
+  </OwnInputs>
+);

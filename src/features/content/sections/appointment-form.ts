@@ -1,15 +1,6 @@
-import type { Field } from '../../../kit/fields/field.ts';
+import { type Field, maybe } from '../../../kit/fields/field.ts';
 import { group, list, text } from '../../../kit/fields/fields.ts';
-import {
-  heading,
-  hidden,
-  link,
-  longWords,
-  maybe,
-  paragraph,
-  sentence,
-  words,
-} from '../content-fields.ts';
+import { heading, hidden, link, longWords, paragraph, sentence, words } from '../content-fields.ts';
 
 const formField = (called: string, shown: 'placeholder' | 'help' = 'placeholder') => {
   const only = <One extends Field>(name: typeof shown, one: One) =>

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
-import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
-import { OrderInput } from '../../../kit/crud/admin/fields/order-input.tsx';
-import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
-import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import {
+  type DrawnField,
+  FormFields,
+  OwnInputs,
+} from '../../../kit/crud/admin/fields/form-fields.tsx';
 import {
   RecordDialog,
   RecordForm,
@@ -22,13 +23,8 @@ import { z } from '../../../lib/text/zod.ts';
 import {
   blankNavigationItem,
   type NavigationItem,
-  type NavigationItemInput,
   type NavigationSection,
-  navigationIcons,
-  navigationItemInput,
-  navigationItemSchema,
   navigationItems,
-  navigationSections,
   type SitePage,
   sitePage,
 } from '../navigation-item.ts';
@@ -48,11 +44,11 @@ export function AddMenuItemDialog({ section, draft, onClose }: AddMenuItemProps)
   const last = items.filter(({ parent }) => parent === section).length;
   const state = useRecordForm({
     noun: 'menu item',
-    input: navigationItemInput,
-    schema: navigationItemSchema,
+    input: navigationItems.input,
+    schema: navigationItems.schema,
     values: { ...blankNavigationItem, parent: section, order: last, onPhones: true },
     save(values) {
-      const item = navigationItemInput.parse(values);
+      const item = navigationItems.input.parse(values);
       // Last in whichever section was chosen.
       const order = item.order === last ? Number.MAX_SAFE_INTEGER : item.order;
       return creation.mutateAsync({ ...item, order });
@@ -72,7 +68,7 @@ export function AddMenuItemDialog({ section, draft, onClose }: AddMenuItemProps)
 const ANOTHER = 'another';
 
 /** A page that is chosen, or another address that is typed. */
-function LinkInput({ name, label }: { name: 'href'; label: string }) {
+function LinkInput({ name, label }: DrawnField) {
   const field = useField(name, '');
   const { data: pages = [] } = useQuery<SitePage[]>({
     queryKey: [adminApi.sitePages()],
@@ -133,11 +129,11 @@ export function InlineEditor({ item, onClose }: InlineEditorProps) {
   const [orderBefore] = useState(item.order);
   const state = useRecordForm({
     noun: 'menu item',
-    input: navigationItemInput,
-    schema: navigationItemSchema,
+    input: navigationItems.input,
+    schema: navigationItems.schema,
     values: item,
     save(values, version) {
-      const { order, ...rest } = navigationItemInput.parse(values);
+      const { order, ...rest } = navigationItems.input.parse(values);
       // The place is sent only if it was edited: somebody may have moved the item.
       const moved = order !== orderBefore;
       return change.mutateAsync({ id: item.id, ...rest, ...(moved && { order }), version });
@@ -163,35 +159,14 @@ export function InlineEditor({ item, onClose }: InlineEditorProps) {
   );
 }
 
-const iconOptions = Object.keys(navigationIcons).map((value) => ({
-  value,
-  label: value === 'none' ? 'None' : value,
-}));
+const ownInputs = { siteLink: LinkInput };
 
 function NavigationFields() {
+  const { onPhones, ...fields } = navigationItems.fields;
+  const isMain = useWatch({ name: 'parent' }) === 'main';
   return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput<NavigationItemInput> name="title" label="Title" />
-        <LinkInput name="href" label="URL" />
-      </div>
-      <div className="grid gap-5 sm:grid-cols-3">
-        <SelectInput<NavigationItemInput>
-          name="parent"
-          label="Section"
-          options={navigationSections}
-        />
-        <SelectInput<NavigationItemInput> name="icon" label="Icon" options={iconOptions} />
-        <OrderInput<NavigationItemInput> name="order" label="Order" hint="0 comes first." />
-      </div>
-      <CheckboxInput<NavigationItemInput> name="isActive" label="Active" />
-      {useWatch({ name: 'parent' }) === 'main' && (
-        <CheckboxInput<NavigationItemInput>
-          name="onPhones"
-          label="Also on phones"
-          hint="The phone menu shows it too, after the links of its own."
-        />
-      )}
-    </>
+    <OwnInputs value={ownInputs}>
+      <FormFields fields={isMain ? navigationItems.fields : fields} />
+    </OwnInputs>
   );
 }

@@ -7,13 +7,12 @@ import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { api, urls } from '../../../urls.ts';
 import { blankNavigationItem, navigationItems } from '../navigation-item.ts';
-import { navigationFacts } from '../record.ts';
 import { navigationStore } from './store.ts';
 
 const navigationLife = orderedLife(navigationItems, navigationStore, blankNavigationItem);
 
 export const navigationRecord = {
-  facts: navigationFacts,
+  facts: navigationItems.facts,
   table: 'navigationItems',
   texts: (database) => navigationStore(database).list(database.db),
   api: (services: Base) => orderedApi(navigationLife(services)),

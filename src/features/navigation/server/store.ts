@@ -9,7 +9,6 @@ import {
   blankNavigationItem,
   type Navigation,
   type NavigationItem,
-  navigationItemInput,
   navigationItems,
   navigationSections,
 } from '../navigation-item.ts';
@@ -80,7 +79,7 @@ export async function seedNavigation(database: Database, clock: Clock): Promise<
   if (!(await store.isUntouched(database.db))) return;
   const items = specified.map((item) => ({
     ...blankNavigationItem,
-    ...validate(navigationItemInput, item),
+    ...validate(navigationItems.input, item),
   }));
   await database.write(async (trx) => {
     // Another process may have done it while this one waited.

@@ -13,7 +13,7 @@ interface ResourceFormProps<Wire extends z.ZodObject, Input extends z.ZodObject>
   resource: Resource<Wire, Input>;
   record: RecordOf<Wire> | undefined;
   /** By default what its fields begin with. */
-  blank?: z.input<Input>;
+  blank?: z.input<Input> | Partial<z.output<Wire>>;
   onClose(): void;
   onSaved?: (() => void) | undefined;
   /** What more to say when the server has refused. */

@@ -41,3 +41,9 @@ test('what somebody has emptied stays empty, and nothing is nothing', () => {
   const mine = { name: '', hero: { title: '', link: '/' } };
   expect(mergeVersions(before, { mine, theirs: before })).toMatchObject(mine);
 });
+
+test('an older save may have its names in another order', () => {
+  const older = [{ link: '/', title: 'Light' }];
+  expect(isSameValue([{ title: 'Light', link: '/' }], older)).toBe(true);
+  expect(isSameValue([{ title: 'Dark', link: '/' }], older)).toBe(false);
+});
