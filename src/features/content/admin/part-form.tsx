@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
-import { useDiffering } from '../../../kit/crud/admin/fields/field.tsx';
 import { FormFields, OwnInputs } from '../../../kit/crud/admin/fields/form-fields.tsx';
 import {
   RecordForm,
@@ -164,9 +163,8 @@ function FoldedSection({
   const body = useId();
   const [opened, setOpened] = useState(openAtFirst);
   const { errors } = useFormState();
-  const differs = useDiffering();
-  // Errors and differing versions must be visible.
-  const open = opened || Object.keys(fields).some((name) => get(errors, name) || differs(name));
+  // Errors must be visible.
+  const open = opened || Object.keys(fields).some((name) => get(errors, name));
   return (
     <div data-place={place} className="border-t border-line">
       <h3>

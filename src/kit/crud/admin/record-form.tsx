@@ -1,5 +1,5 @@
 // A form that edits one record: shows errors, guards unsaved changes, and when somebody else saved first, shows both
-// versions of each field that differs.
+// versions.
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type FormEvent,
@@ -14,6 +14,7 @@ import { type FieldValues, FormProvider, get, type Resolver, useForm } from 'rea
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { ApiError } from '../../../lib/http/api-client.ts';
+import { Differences } from '../../life/admin/differences.tsx';
 import { DraftNotice } from '../../life/admin/draft-notice.tsx';
 import { type FormLife, useDraft } from '../../life/admin/use-draft.ts';
 import type { Draft } from '../../life/life.ts';
@@ -21,7 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { BothVersions, type KnownField, KnownFields } from './fields/field.tsx';
+import { type KnownField, KnownFields } from './fields/field.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 import { isSameValue, mergeVersions, type Versions } from './versions.ts';
 
@@ -80,7 +81,6 @@ export function useRecordForm<Answer>({
   useEffect(() => {
     if (attempts === 0) return;
     const at = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-    at('[data-versions]')?.scrollIntoView({ block: 'center' });
     const wrong = at('[aria-invalid="true"], [data-invalid]');
     (wrong ?? at('[data-next-step]'))?.focus();
     // A bar at the end of the window may cover it.
@@ -254,7 +254,7 @@ function useFieldLink({ form, element }: RecordFormState) {
 /** Ctrl+Enter or Cmd+Enter saves from any field. */
 export function RecordForm({ state, className, children }: RecordFormProps) {
   useFieldLink(state);
-  const { form, element, submit, versions, fields, guard, isSubmitting } = state;
+  const { form, element, submit, fields, guard, isSubmitting } = state;
 
   function onKeyDown({ key, ctrlKey, metaKey, target }: KeyboardEvent) {
     if (key !== 'Enter' || !(ctrlKey || metaKey) || isSubmitting) return;
@@ -269,7 +269,7 @@ export function RecordForm({ state, className, children }: RecordFormProps) {
         <FormProvider {...form}>
           <KnownFields value={fields}>
             <DraftNotice state={state} />
-            <BothVersions value={versions}>{children}</BothVersions>
+            {children}
           </KnownFields>
         </FormProvider>
       </form>
@@ -278,8 +278,9 @@ export function RecordForm({ state, className, children }: RecordFormProps) {
   );
 }
 
+/** Mine or theirs, whole; what only one of us has changed is in the form already. */
 export function VersionChoice({ state }: { state: RecordFormState }) {
-  const { noun, input, versions, set } = state;
+  const { noun, input, versions, fields, set } = state;
   if (!versions) return null;
   const { mine, theirs } = versions;
   const differing = Object.keys(input.shape).filter(
@@ -297,7 +298,7 @@ export function VersionChoice({ state }: { state: RecordFormState }) {
       >
         Somebody else has changed this {noun} meanwhile.{' '}
         {differing.length > 0
-          ? 'Where the versions differ, choose yours or theirs, then save.'
+          ? 'Take theirs or keep yours, then save.'
           : 'Nothing here differs: just save again.'}
       </p>
       {differing.length > 0 && (
@@ -308,6 +309,20 @@ export function VersionChoice({ state }: { state: RecordFormState }) {
           <Button look="secondary" onClick={() => set(only(mine))}>
             Keep my version
           </Button>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+            tabIndex={0}
+            aria-label="Both versions"
+            className="max-h-60 w-full overflow-y-auto rounded-lg bg-surface p-3"
+          >
+            <Differences
+              fields={fields}
+              titles={['Theirs', 'Yours']}
+              before={theirs}
+              after={mine}
+              names={differing}
+            />
+          </section>
         </>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useId } from 'react';
-import { get, useController } from 'react-hook-form';
-import { isSameValue, type Versions } from '../versions.ts';
+import { useController } from 'react-hook-form';
 
 /** The names of the fields of `Input` that take such a value; a coerced field takes any. */
 export type FieldName<Input, Value> = {
@@ -12,8 +11,6 @@ export type FieldName<Input, Value> = {
 }[keyof Input] &
   string;
 
-export const BothVersions = createContext<Versions<Record<string, unknown>> | undefined>(undefined);
-
 /** A field as the form shows it: for its label and value elsewhere. */
 export interface KnownField {
   label: string;
@@ -23,28 +20,16 @@ export interface KnownField {
 /** The fields that a form has shown so far, by name. */
 export const KnownFields = createContext<Map<string, KnownField> | undefined>(undefined);
 
-/** Whether the two versions differ in a value of the form. */
-export function useDiffering(): (name: string) => boolean {
-  const both = useContext(BothVersions);
-  return (name) => both !== undefined && !isSameValue(get(both.mine, name), get(both.theirs, name));
-}
-
 /** @param empty shown for a missing value. */
 export function useField<Value>(name: string, empty: Value) {
   const { field, fieldState } = useController({ name });
   const id = useId();
-  const both = useContext(BothVersions);
   const value: Value = field.value ?? empty;
-  const versions = both && {
-    mine: (get(both.mine, name) ?? empty) as Value,
-    theirs: (get(both.theirs, name) ?? empty) as Value,
-  };
   const error = firstMessage(fieldState.error);
   return {
     value,
     onChange: (next: Value) => field.onChange(next),
     error,
-    versions: versions && !isSameValue(versions.mine, versions.theirs) ? versions : undefined,
     control: {
       id,
       name,
@@ -98,7 +83,7 @@ export function FieldNotes<Value>({
   hint,
   format,
 }: Pick<FieldFrameProps<Value>, 'field' | 'label' | 'hint' | 'format'>) {
-  const { control, error, versions, value, onChange } = field;
+  const { control, error } = field;
   const known = useContext(KnownFields);
   useEffect(() => {
     const longer = known?.get(control.name)?.label;
@@ -116,60 +101,7 @@ export function FieldNotes<Value>({
           {error}
         </p>
       )}
-      {versions && (
-        <VersionsOf
-          label={label}
-          value={value}
-          versions={versions}
-          format={format}
-          onChange={onChange}
-          id={control.id}
-        />
-      )}
     </>
-  );
-}
-
-interface VersionsOfProps<Value> {
-  id: string;
-  label: string;
-  value: Value;
-  versions: Versions<Value>;
-  format(value: Value): ReactNode;
-  onChange(value: Value): void;
-}
-
-/** Mine or theirs: the choice under a field whose versions differ. */
-export function VersionsOf<Value>({
-  id,
-  label,
-  value,
-  versions,
-  format,
-  onChange,
-}: VersionsOfProps<Value>) {
-  return (
-    <fieldset
-      data-versions
-      className="grid min-w-0 gap-1.5 rounded-lg bg-waiting-soft px-3 py-2.5 text-sm text-waiting"
-    >
-      <legend className="sr-only">{label}: which version</legend>
-      {(['mine', 'theirs'] as const).map((whose) => (
-        <label key={whose} className="flex min-w-0 gap-2.5">
-          <input
-            type="radio"
-            name={`${id}-version`}
-            checked={isSameValue(value, versions[whose])}
-            onChange={() => onChange(versions[whose])}
-            className="mt-0.5 size-4 shrink-0 accent-waiting"
-          />
-          <span className="min-w-0 grow wrap-anywhere whitespace-pre-line">
-            <span className="font-semibold">{whose === 'mine' ? 'Yours' : 'Theirs'}: </span>
-            {format(versions[whose]) || 'nothing'}
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

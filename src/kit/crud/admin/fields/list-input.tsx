@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { blankOf, type Field, type Items } from '../../../fields/field.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,8 +7,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { StepButton } from '../../../ui/step-button.tsx';
 import { DRAGGED_CLASS, useDragging } from '../../../ui/use-dragging.ts';
 import { moved } from '../../../ui/use-reorder.ts';
-import { BothVersions, useDiffering } from './field.tsx';
-import { ListVersions, titleFieldOf, useRearranged } from './list-versions.tsx';
 
 interface ListInputProps {
   field: Field & { items: Items };
@@ -22,11 +20,11 @@ interface ListInputProps {
 export function ListInput({ field, name, note, children }: ListInputProps) {
   const { label, fields = {} } = field;
   const { noun, most, nameless, fresh = () => blankOf(fields) } = field.items;
+  /** Names an item. */
+  const titleField = Object.keys(fields)[0] ?? '';
   const { control } = useFormContext();
   const { fields: items, append, remove, move } = useFieldArray({ name, keyName: 'key' });
   const { errors } = useFormState({ control, name });
-  const differs = useDiffering();
-  const rearranged = useRearranged(field, name);
   const [open, setOpen] = useState<readonly boolean[]>([]);
   const dragging = useDragging(moveTo);
   const [said, setSaid] = useState('');
@@ -70,14 +68,12 @@ export function ListInput({ field, name, note, children }: ListInputProps) {
   return (
     <fieldset className="min-w-0">
       <legend className={nameless ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
-      {rearranged && <ListVersions field={field} name={name} versions={rearranged} />}
       {items.length > 0 ? (
         <ul ref={list} {...dragging.list} className="mb-2 grid gap-2">
           {items.map((item, at) => {
             const isWrong = get(errors, `${name}.${at}`) !== undefined;
             const itemName = `${name}.${at}`;
-            const isTwofold = !rearranged && differs(itemName);
-            const isOpen = isWrong || isTwofold || (open[at] ?? false);
+            const isOpen = isWrong || (open[at] ?? false);
             return (
               <li
                 key={item.key}
@@ -107,10 +103,7 @@ export function ListInput({ field, name, note, children }: ListInputProps) {
                         isOpen && 'rotate-90',
                       )}
                     />
-                    <ItemTitle
-                      name={`${itemName}.${titleFieldOf(field)}`}
-                      otherwise={`New ${noun}`}
-                    />
+                    <ItemTitle name={`${itemName}.${titleField}`} otherwise={`New ${noun}`} />
                   </button>
                   <StepButton
                     label={`Move up ${noun} ${at + 1}`}
@@ -135,7 +128,7 @@ export function ListInput({ field, name, note, children }: ListInputProps) {
                 {isOpen && (
                   <div className="grid gap-4 border-t border-line p-4">
                     {note(itemName)}
-                    <ItemFields compared={!rearranged}>{children(itemName)}</ItemFields>
+                    {children(itemName)}
                   </div>
                 )}
               </li>
@@ -169,12 +162,6 @@ export function ListInput({ field, name, note, children }: ListInputProps) {
       </p>
     </fieldset>
   );
-}
-
-/** The fields of an item; both versions are offered only if they are of the same item. */
-function ItemFields({ compared, children }: { compared: boolean; children: ReactNode }) {
-  const both = useContext(BothVersions);
-  return <BothVersions value={compared ? both : undefined}>{children}</BothVersions>;
 }
 
 function ItemTitle({ name, otherwise }: { name: string; otherwise: string }) {
