@@ -221,7 +221,7 @@ test('a day without visits offers no time, however it is chosen, and says why', 
   page,
   staff,
 }) => {
-  const { version: _, ...before } = await (await staff.get('/api/admin/settings')).json();
+  const { versions: _, ...before } = await (await staff.get('/api/admin/settings')).json();
   const closed = dayFromNow(40);
   const closedDates = [...before.booking.closedDates, closed];
   await staff.put('/api/admin/settings', {

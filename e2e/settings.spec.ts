@@ -4,7 +4,7 @@ import { openSettings, save, saved } from './settings.ts';
 // Other journeys share this server: they find the settings as they were.
 let before: Record<string, unknown>;
 test.beforeEach(async ({ staff }) => {
-  const { version: _, ...settings } = await (await staff.get('/api/admin/settings')).json();
+  const { versions: _, ...settings } = await (await staff.get('/api/admin/settings')).json();
   before = settings;
 });
 test.afterEach(async ({ staff }) => {

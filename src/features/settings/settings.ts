@@ -212,11 +212,18 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingsGroup = keyof Settings;
 
-/** The API's answer. */
-export const savedSettings = settingsSchema.extend({
-  /** Goes up by one with each save of any group. */
-  version: z.int(),
+const versions = z.object({
+  general: z.int(),
+  social: z.int(),
+  appearance: z.int(),
+  seo: z.int(),
+  booking: z.int(),
+  notifications: z.int(),
+  security: z.int(),
 });
+
+/** The API's answer, with how often each group has been saved, and once. */
+export const savedSettings = settingsSchema.extend({ versions });
 export type SavedSettings = z.infer<typeof savedSettings>;
 
 /** The body of a PUT: the whole object or any of its groups, each complete. */
@@ -228,7 +235,8 @@ export const settingsInput = settingsSchema.partial().extend({
   booking: bookingSettingsInput.optional(),
   /** Allows changes to slots that have visits; the visits stay as they are. */
   confirm: z.boolean().optional(),
-  version: z.int().optional(),
+  /** What the groups are based on: one that has been saved since is refused. */
+  versions: versions.partial().optional(),
 });
 export type SettingsInput = z.infer<typeof settingsInput>;
 

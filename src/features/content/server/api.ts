@@ -3,6 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { Values } from '../../../kit/life/server/life.ts';
 import type { Base, Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
@@ -20,8 +21,6 @@ import {
   type ContentPart,
   contentChange,
   contentParts,
-  type KeptContent,
-  type KeptPart,
   type PublicContent,
   partInputs,
   publicContentSchema,
@@ -29,8 +28,8 @@ import {
   type WebsiteContent,
   websiteContentSchema,
 } from '../website-content.ts';
-import { checkPart, savePart } from './life.ts';
-import { readContent, StaleContent } from './store.ts';
+import { contentLife } from './life.ts';
+import { readContent } from './store.ts';
 
 const route = routesUnder('Website content');
 
@@ -38,7 +37,9 @@ interface Deps extends Base {
   prices: Pick<PriceBook, 'read'>;
 }
 
-export function contentApi({ database, clock, prices }: Deps): Route[] {
+export function contentApi(services: Deps): Route[] {
+  const { database, clock, prices } = services;
+  const life = contentLife(services);
   const read = (db: Handle) => readWhole(database, db);
 
   return [
@@ -65,17 +66,16 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
         const save =
           part === 'navigationMenu'
             ? menuSaver(validate(partInputs.navigationMenu, body[part]), body.version)
-            : partSaver(part, await checkPart(database.db, part, body[part]), body.version);
+            : partSaver(part, await life.check(body[part], part, database.db), body.version);
         const saving = database.write(async (trx) => {
           await save(trx, caller);
           return read(trx);
         });
         const content = await saving.catch(async (error: unknown) => {
-          if (!(error instanceof StaleContent)) throw error;
+          if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
           // Read after the losing transaction has ended.
           const current = await read(database.db);
-          const sentence = 'Somebody else has changed this content meanwhile.';
-          throw new AppError('conflict', sentence, { body: { current }, cause: error });
+          throw new AppError('conflict', STALE, { body: { current }, cause: error });
         });
         database.changes.publish(part === 'navigationMenu' ? 'navigation' : 'content');
         const warnings = part === 'landing' ? await warningsOf(content.landing) : [];
@@ -96,12 +96,8 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
     );
   }
 
-  function partSaver<Part extends KeptPart>(
-    part: Part,
-    content: KeptContent[Part],
-    version?: number,
-  ): Save {
-    return (trx, caller) => savePart(trx, { clock }, caller, part, content, { version });
+  function partSaver(part: ContentPart, content: Values, version?: number): Save {
+    return (trx, caller) => life.replace(trx, caller, part, content, { version });
   }
 
   function menuSaver(menu: NavigationMenu, expected?: number): Save {
@@ -109,7 +105,7 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
       const now = clock.now();
       await navigationStore(database).lock(trx);
       const { version } = await readMenu(database, trx);
-      if (expected !== undefined && expected !== version) throw new StaleContent();
+      if (expected !== undefined && expected !== version) throw new AppError('conflict', STALE);
       await replaceMainMenu(database, trx, menu, now);
       const told = { action: 'saved', subject: 'website-content', detail: 'navigationMenu' };
       await recordAudit(trx, caller, now, told);
@@ -117,7 +113,9 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
   }
 }
 
-type Save = (trx: Handle, caller: Caller) => Promise<void>;
+const STALE = 'Somebody else has changed this content meanwhile.';
+
+type Save = (trx: Handle, caller: Caller) => Promise<unknown>;
 
 /** @throws AppError 400 unless there is exactly one. */
 function partOf(body: Partial<Record<ContentPart, unknown>>): ContentPart {

@@ -13,7 +13,7 @@ import { type Correspondents, teamRecipient } from '../../notifications/team.ts'
 import { fillTemplate } from '../../notifications/templates.ts';
 import { OFFER_DAYS } from '../offer.ts';
 import { type OffersEnding, offersEnding, renewedOffers } from '../offers-ending.ts';
-import { StaleContent, type StoredContent, saveContent, takeOfferNotice } from './store.ts';
+import { type StoredContent, saveContent, takeOfferNotice } from './store.ts';
 
 interface OfferWatchDeps extends Base {
   log: Log;
@@ -47,13 +47,11 @@ export function createOfferWatch(deps: OfferWatchDeps): RepeatedWork {
     const packages = renewedOffers(today, specialOffers.packages);
     if (packages.every((offer, at) => offer === specialOffers.packages[at])) return;
     const renewed = { ...landing, specialOffers: { ...specialOffers, packages } };
-    try {
-      await database.write((trx) => saveContent(trx, 'landing', renewed, versions.landing));
-      database.changes.publish('content');
-    } catch (error) {
-      // Another process did it, or somebody is saving: try again tomorrow.
-      if (!(error instanceof StaleContent)) throw error;
-    }
+    const isSaved = await database.write((trx) =>
+      saveContent(trx, 'landing', renewed, versions.landing),
+    );
+    // Otherwise another process did it, or somebody is saving: try again tomorrow.
+    if (isSaved) database.changes.publish('content');
   }
 
   async function warn({ stage, lastDay }: OffersEnding): Promise<void> {

@@ -7,7 +7,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { footerSchema } from '../footer.ts';
 import { homePageInput } from '../home-page.ts';
 import { landingSchema } from '../landing.ts';
-import { saveContent } from './store.ts';
+import { readContent, saveContent } from './store.ts';
 
 /** The offers begin today and run for the default time. @returns how many parts there are now. */
 export async function seedContent({
@@ -23,9 +23,10 @@ export async function seedContent({
   const footer = validate(footerSchema, demoContent.footer);
   const rest = validate(landingSchema, withAddresses(landing, addressOf));
   await database.write(async (trx) => {
-    await saveContent(trx, 'homePage', homePage);
-    await saveContent(trx, 'footer', footer);
-    await saveContent(trx, 'landing', rest);
+    const { versions } = await readContent(trx);
+    await saveContent(trx, 'homePage', homePage, versions.homePage);
+    await saveContent(trx, 'footer', footer, versions.footer);
+    await saveContent(trx, 'landing', rest, versions.landing);
   });
   return 3;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import { saveGlobal } from '../../../kit/life/server/global-store.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { readSettings } from '../../settings/server/store.ts';
@@ -79,37 +79,15 @@ const composed = (parts: Parts, settings: Settings): StoredContent => {
   };
 };
 
-/** Somebody else has saved the part since the version sent. */
-export class StaleContent extends Error {
-  override name = 'StaleContent';
-}
-
-/**
- * Saves one part and increments its version.
- * @throws StaleContent, which must roll the transaction back.
- */
+/** Saves one part, as its next version. @returns false where it has been saved since it was read */
 export async function saveContent<Part extends KeptPart>(
   trx: Handle,
   part: Part,
   content: KeptContent[Part],
-  expectedVersion?: number,
-): Promise<void> {
+  readVersion: number,
+): Promise<boolean> {
   const kept = part === 'footer' ? await toKeptFooter(trx, content as Footer) : content;
-  const value = JSON.stringify(kept);
-  // On PostgreSQL a second save of the same part waits here for the first to commit.
-  const row = await trx
-    .insertInto('websiteContent')
-    .values({ part, value, version: 2 })
-    .onConflict((conflict) =>
-      conflict
-        .column('part')
-        .doUpdateSet({ value, version: sql<number>`website_content.version + 1` }),
-    )
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  if (expectedVersion !== undefined && row.version !== expectedVersion + 1) {
-    throw new StaleContent();
-  }
+  return saveGlobal(trx, { table: 'websiteContent', key: 'part' }, part, kept, readVersion);
 }
 
 /** Marks the team as told. @returns false if it already was. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import { type Known, type Life, nameOf, staleOf } from '../../../kit/life/server/life.ts';
-import { keepVersion } from '../../../kit/life/server/version-store.ts';
-import type { Base, Handle } from '../../../lib/database/database.ts';
+import { globalLife } from '../../../kit/life/server/globals.ts';
+import type { Life } from '../../../kit/life/server/life.ts';
+import type { Base } from '../../../lib/database/database.ts';
 import { existing } from '../../../lib/http/errors.ts';
+import type { TemplateKind } from '../message.ts';
 import {
   type TemplateInput,
   templateDescriptions,
@@ -42,53 +42,33 @@ export function templatesApi({ database, clock }: Base): Route[] {
   ];
 }
 
-const RECORD = 'message-templates';
-
-const wordsOf = ({ data: { sms, subject, body } }: Known) => ({ sms, subject, body });
-
-export function templateLife({ clock }: Pick<Base, 'clock'>): Life {
-  const described = (id: string) => {
-    const description = templateDescriptions.find((one) => one.id === id);
-    return existing(description, 'template');
-  };
-  async function read(db: Handle, id: string): Promise<Known | undefined> {
-    const template = await findTemplate(db, id);
-    return template && { id, version: template.version, data: { ...template } };
-  }
-  const life: Life = {
-    name: RECORD,
-    noun: 'template',
-    topic: 'templates',
-    endpoint: `PUT ${adminApi.messageTemplate(':template')}`,
-    titleOf: (_data, id) => templateDescriptions.find((one) => one.id === id)?.title ?? id,
-    async check(data, id) {
-      const { version: _, ...texts } = validate(templateInputOf(described(id)), data);
-      return texts;
+export const templateLife = (services: Pick<Base, 'clock'>): Life =>
+  globalLife<TemplateKind>(
+    {
+      name: 'message-templates',
+      noun: 'template',
+      subject: 'message template',
+      action: 'changed',
+      topic: 'templates',
+      endpoint: `PUT ${adminApi.messageTemplate(':template')}`,
+      titles: Object.fromEntries(
+        templateDescriptions.map(({ id, title }) => [id, title]),
+      ) as Record<TemplateKind, string>,
+      async check(data, id) {
+        const described = existing(
+          templateDescriptions.find((one) => one.id === id),
+          'template',
+        );
+        const { version: _, ...texts } = validate(templateInputOf(described), data);
+        return texts;
+      },
+      async read(db, id) {
+        const data = existing(await findTemplate(db, id), 'template');
+        return { version: data.version, data };
+      },
+      save: (trx, id, data, version) =>
+        saveTemplate(trx, id, version, data as unknown as TemplateInput, services.clock.now()),
+      kept: ({ sms, subject, body }) => ({ sms, subject, body }),
     },
-    read,
-    async replace(trx, caller, id, data, { version, action = 'changed' } = {}) {
-      const now = clock.now();
-      const description = described(id);
-      const before = existing(await read(trx, id), 'template');
-      const isOld = version !== undefined && version !== before.version;
-      const texts = data as TemplateInput;
-      if (isOld || !(await saveTemplate(trx, description.id, before.version, texts, now))) {
-        throw staleOf(life, (await read(trx, id)) ?? before);
-      }
-      const after = (await read(trx, id)) ?? before;
-      await keepVersion(trx, {
-        record: RECORD,
-        recordId: id,
-        version: before.version,
-        title: description.title,
-        before: wordsOf(before),
-        after: wordsOf(after),
-        at: now,
-        by: nameOf(caller),
-      });
-      await recordAudit(trx, caller, now, { action, subject: 'message template', detail: id });
-      return after;
-    },
-  };
-  return life;
-}
+    services,
+  );

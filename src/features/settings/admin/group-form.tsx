@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { adminApi } from '../../../admin-urls.ts';
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import {
   RecordForm,
@@ -41,44 +39,22 @@ export function GroupForm({ group, settings, guard, children, below }: GroupForm
   const isOwner = useIsOwner();
   const [question, ask] = useState<Question>();
   const save = useSaveGroup(group, (visits) => new Promise((answer) => ask({ visits, answer })));
-  const loaded = useRef(settings);
-  const [input, schema] = useMemo(
-    () => [
-      settingsSchema.shape[group].extend({ version: z.int() }),
-      savedSettings
-        .transform((current) => {
-          loaded.current = current;
-          return fieldsOf(current, group);
-        })
-        .or(settingsSchema.shape[group].extend({ version: z.int() })),
-    ],
-    [group],
-  );
-  const client = useQueryClient();
+  const [input, schema] = useMemo(() => {
+    const own = settingsSchema.shape[group].extend({ version: z.int() });
+    return [own, savedSettings.transform((current) => fieldsOf(current, group)).or(own)];
+  }, [group]);
   const life: FormLife = {
     record: 'settings',
     id: group,
-    // Drafts and versions are of the group, and the form has the version of all.
-    isUnversioned: true,
-    async onWritten() {
-      const saved = await client.fetchQuery<SavedSettings>({
-        queryKey: [adminApi.settings()],
-        staleTime: 0,
-      });
-      loaded.current = saved;
-      state.restart(fieldsOf(saved, group));
-    },
+    onWritten: (answer) => state.restart(state.read(answer)),
   };
   const state = useRecordForm({
     noun: 'group of settings',
     input,
     schema,
     values: fieldsOf(settings, group),
-    save: (values, version) => save.mutateAsync({ values, version, before: loaded.current[group] }),
-    onSaved(saved) {
-      loaded.current = saved;
-      state.restart(fieldsOf(saved, group));
-    },
+    save: (values, version) => save.mutateAsync({ values, version }),
+    onSaved: (saved) => state.restart(fieldsOf(saved, group)),
     life: LIVING.includes(group) && isOwner ? life : undefined,
   });
   useEffect(() => {

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
-import { isSameValue } from '../../../kit/crud/admin/versions.ts';
 import { ApiError, callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { type BookingSettings, type StandingVisit, standingVisits } from '../booking-settings.ts';
-import { type SavedSettings, type SettingsGroup, savedSettings } from '../settings.ts';
+import type { SavedSettings, SettingsGroup } from '../settings.ts';
 
 /** Always fresh: saving an old copy would end in a conflict. */
 export const useSettings = () =>
@@ -19,7 +18,7 @@ export const useSettings = () =>
 /** One group's fields as the form holds them, with the version that they are based on. */
 export const fieldsOf = (settings: SavedSettings, group: SettingsGroup): FieldValues => ({
   ...(group === 'booking' ? withoutClosedDates(settings.booking) : settings[group]),
-  version: settings.version,
+  version: settings.versions[group],
 });
 
 /** A closed date is an exception without places: the form has one list of them. */
@@ -40,24 +39,19 @@ export function useSaveGroup(
 ) {
   const client = useQueryClient();
   return useAction({
-    call: ({ values, version, before }: GroupChange) => {
+    call({ values, version }: GroupChange) {
       const { version: _, ...fields } = values;
-      async function put(from: number | undefined, confirm?: true): Promise<SavedSettings> {
+      async function put(confirm?: true): Promise<SavedSettings> {
         try {
-          const body = { [group]: fields, version: from, confirm };
+          const body = { [group]: fields, versions: { [group]: version }, confirm };
           return await callApi(adminApi.settings(), { method: 'PUT', body });
         } catch (error) {
-          const newer = currentOf(error);
-          // A change to another group does not conflict with this one.
-          if (newer && isSameValue(newer[group], before)) return put(newer.version, confirm);
           const visits = visitsOf(error);
-          if (visits && (await confirmed(visits))) return put(from, true);
-          throw error;
+          if (visits && (await confirmed(visits))) return put(true);
+          throw withOwnFieldNames(error, group);
         }
       }
-      return put(version).catch((error: unknown) => {
-        throw withOwnFieldNames(error, group);
-      });
+      return put();
     },
     done: 'Settings saved',
     // If the question was declined, nothing needs to be said.
@@ -71,13 +65,6 @@ export function useSaveGroup(
 interface GroupChange {
   values: FieldValues;
   version: number | undefined;
-  before: SavedSettings[SettingsGroup];
-}
-
-/** The latest settings, from the response that refuses an old version. */
-function currentOf(error: unknown): SavedSettings | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  return savedSettings.safeParse(error.body.current).data;
 }
 
 /** The visits affected, from the response that asks for confirmation. */

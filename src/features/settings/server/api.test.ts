@@ -35,13 +35,13 @@ everyEngine((engine) => {
     });
 
     test('one group is saved without touching the others, and is recorded with its author', async () => {
-      const { general, version, ...others } = await read();
+      const { general, versions, ...others } = await read();
       const response = await save({ general: { ...general, siteName: 'Slat & Sill' } });
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({
         general: { ...general, siteName: 'Slat & Sill' },
         ...others,
-        version: version + 1,
+        versions: { ...versions, general: versions.general + 1 },
       });
       expect(await app.rows('auditEntries')).toMatchObject([
         {
@@ -143,26 +143,26 @@ everyEngine((engine) => {
       });
     });
 
-    test('of two who save from the same version one is refused, with the settings as they stand', async () => {
-      const { version, general, seo } = await read();
-      expect(version).toBe(1);
+    test('of two who save one group from the same version one is refused, with the settings as they are; another group is not in the way', async () => {
+      const { versions, general, seo } = await read();
+      expect(versions).toMatchObject({ general: 1, seo: 1, booking: 1 });
+      const other = await save({ versions, seo: { ...seo, metaTitle: 'Third' } });
       const answers = await Promise.all([
-        save({ version, general: { ...general, siteName: 'First' } }),
-        save({ version, general: { ...general, siteName: 'Second' } }),
-        save({ version, seo: { ...seo, metaTitle: 'Third' } }),
+        save({ versions, general: { ...general, siteName: 'First' } }),
+        save({ versions, general: { ...general, siteName: 'Second' } }),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect([other, ...answers].map(({ status }) => status).sort()).toEqual([200, 200, 409]);
       const lost = answers.find(({ status }) => status === 409);
       const current = await read();
-      expect(current.version).toBe(2);
+      expect(current.versions).toEqual({ ...versions, general: 2, seo: 2 });
       expect(await lost?.json()).toEqual({
         error: 'Somebody else has changed the settings in the meantime.',
         current,
       });
-      expect(await app.rows('auditEntries')).toHaveLength(1);
-      // Who does not say a version is not asked for one.
+      expect(await app.rows('auditEntries')).toHaveLength(2);
+      // A version is compared only where one is sent.
       expect((await save({ general })).status).toBe(200);
-      expect((await read()).version).toBe(3);
+      expect((await read()).versions.general).toBe(3);
     });
 
     test('what was pasted with spaces around it is saved without them', async () => {

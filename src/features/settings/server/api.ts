@@ -14,7 +14,7 @@ import {
 } from '../booking-settings.ts';
 import { type Settings, type SettingsInput, savedSettings, settingsInput } from '../settings.ts';
 import { saveGroups } from './life.ts';
-import { readSettings, StaleSettings } from './store.ts';
+import { readSettings } from './store.ts';
 
 interface Deps extends Base {
   /** Completes the settings with other rules of booking before they are sent. */
@@ -34,14 +34,14 @@ export function settingsApi(deps: Deps): Route[] {
     }),
     routesUnder('Settings').put(adminApi.settings(), {
       summary:
-        'Save the whole object or any of its groups; a group must be complete. An old version is refused, with the current settings in the response',
+        'Save the whole object or any of its groups; a group must be complete. One that has been saved since the version in `versions` is refused, with the current settings in the response',
       body: settingsInput,
       answer: savedSettings,
       async handle({ body, caller }) {
         refuseUnreachableTeam(body);
         refuseUnknownCentre(body, districts);
         refuseQuietReminders(body, await readSettings(database.db));
-        const saving = database.write(async (trx) => {
+        const saved = await database.write(async (trx) => {
           const { before, after } = await saveGroups(trx, { clock }, caller, body);
           if (body.booking) {
             refuseBookingProblems(after.booking);
@@ -54,13 +54,6 @@ export function settingsApi(deps: Deps): Route[] {
             }
           }
           return after;
-        });
-        const saved = await saving.catch(async (error: unknown) => {
-          if (!(error instanceof StaleSettings)) throw error;
-          // Read after the losing transaction has ended.
-          const current = await readSettings(database.db);
-          const sentence = 'Somebody else has changed the settings in the meantime.';
-          throw new AppError('conflict', sentence, { body: { current }, cause: error });
         });
         database.changes.publish('settings');
         if (body.booking) await onBookingRules?.();

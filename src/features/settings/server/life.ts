@@ -4,13 +4,13 @@ import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { WriteOptions } from '../../../kit/crud/server/crud-writes.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import { type Known, type Life, nameOf, staleOf } from '../../../kit/life/server/life.ts';
+import { globalLife } from '../../../kit/life/server/globals.ts';
+import { type Life, nameOf } from '../../../kit/life/server/life.ts';
 import { keepVersion } from '../../../kit/life/server/version-store.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
 import { changesInWords } from '../changes-in-words.ts';
 import { type SettingsInput, settingsSchema } from '../settings.ts';
-import { groupVersion, readSettings, StaleSettings, saveSettings } from './store.ts';
+import { readSettings, saveSettings } from './store.ts';
 
 const RECORD = 'settings';
 const titles = {
@@ -21,11 +21,10 @@ const titles = {
 };
 type Seen = keyof typeof titles;
 const seen = Object.keys(titles) as Seen[];
-const isSeen = (id: string): id is Seen => Object.hasOwn(titles, id);
 
 /**
  * Saves groups of settings; of those that are seen, what was replaced is kept.
- * @throws StaleSettings, which must roll the transaction back
+ * @throws AppError 409 with `current` for an old version
  */
 export async function saveGroups(
   trx: Handle,
@@ -36,13 +35,13 @@ export async function saveGroups(
 ) {
   const now = clock.now();
   const before = await readSettings(trx);
-  const saved = await saveSettings(trx, input);
+  await saveSettings(trx, input);
   const after = await readSettings(trx);
   for (const group of seen.filter((name) => input[name])) {
     await keepVersion(trx, {
       record: RECORD,
       recordId: group,
-      version: (saved[group] ?? 1) - 1,
+      version: before.versions[group],
       title: titles[group],
       before: before[group],
       after: after[group],
@@ -55,35 +54,26 @@ export async function saveGroups(
   return { before, after };
 }
 
-export function settingsLife(services: Base): Life {
-  async function read(db: Handle, id: string): Promise<Known | undefined> {
-    if (!isSeen(id)) return undefined;
-    return { id, version: await groupVersion(db, id), data: (await readSettings(db))[id] };
-  }
-  const life: Life = {
-    name: RECORD,
-    noun: 'group of settings',
-    topic: 'settings',
-    endpoint: `PUT ${adminApi.settings()}`,
-    titleOf: (_data, id) => (isSeen(id) ? titles[id] : id),
-    async check(data, id) {
-      if (!isSeen(id)) throw new AppError('notFound', 'There are no such settings.');
-      return validate(settingsSchema.shape[id], data);
+export const settingsLife = (services: Base): Life =>
+  globalLife<Seen>(
+    {
+      name: RECORD,
+      noun: 'group of settings',
+      subject: RECORD,
+      action: 'saved',
+      topic: 'settings',
+      endpoint: `PUT ${adminApi.settings()}`,
+      titles,
+      check: async (data, group) => validate(settingsSchema.shape[group], data),
+      async read(db, group) {
+        const settings = await readSettings(db);
+        return { version: settings.versions[group], data: settings[group] };
+      },
+      async save(trx, group, data) {
+        await saveSettings(trx, { [group]: data });
+        return true;
+      },
+      detail: (group, before, after) => changesInWords({ [group]: before }, { [group]: after }),
     },
-    read,
-    async replace(trx, caller, id, data, options = {}) {
-      const before = await read(trx, id);
-      if (!before) throw new AppError('notFound', 'There are no such settings.');
-      const { version = before.version } = options;
-      try {
-        await saveGroups(trx, services, caller, { [id]: data }, options);
-      } catch (error) {
-        throw error instanceof StaleSettings ? staleOf(life, before) : error;
-      }
-      const after = (await read(trx, id)) ?? before;
-      if (after.version !== version + 1) throw staleOf(life, before);
-      return after;
-    },
-  };
-  return life;
-}
+    services,
+  );

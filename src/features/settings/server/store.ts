@@ -1,9 +1,11 @@
-import { type Generated, sql } from 'kysely';
+import type { Generated } from 'kysely';
 import defaults from '../../../../content/settings.json' with { type: 'json' };
 import '../../../kit/life/server/version-store.ts';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import { saveGlobal } from '../../../kit/life/server/global-store.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { completeBooking } from '../booking-settings.ts';
 import {
@@ -44,9 +46,6 @@ export const defaultSettings: Settings = settingsSchema.parse({
   firm: { guarantee: '', insurance: '', tradeBody: '', companyLine: '' },
 });
 
-// The version is a row of its own, a number as text.
-const VERSION_ROW = 'version';
-
 // Parsed once per change: every page and booking reads the settings.
 const allRows = prepared((db) => db.selectFrom('settings').selectAll());
 
@@ -59,62 +58,49 @@ export async function readSettings(db: Handle): Promise<SavedSettings> {
     ...defaultSettings,
     notifications: { ...defaultSettings.notifications, teamPhone: phone, teamEmail: contactEmail },
   };
+  const versions = {
+    ...firstVersions,
+    ...Object.fromEntries(rows.map(({ groupName, version }) => [groupName, version])),
+  };
   // Fields added by an update are missing from what was saved before.
   const groups = Object.entries(usual).map(([name, group]) => [name, { ...group, ...saved[name] }]);
-  return { version: 1, ...saved, ...Object.fromEntries(groups) };
+  return { ...Object.fromEntries(groups), versions };
 }
 
-/** Somebody else has saved since the version sent. */
-export class StaleSettings extends Error {
-  override name = 'StaleSettings';
-}
+const groupNames = Object.keys(defaultSettings) as SettingsGroup[];
+const firstVersions = Object.fromEntries(groupNames.map((name) => [name, 1])) as Record<
+  SettingsGroup,
+  number
+>;
 
 /**
- * Saves the given groups, and increments the version of the whole and of each.
- * @returns the groups' versions
- * @throws StaleSettings, which must roll the transaction back.
+ * Saves the given groups, each as its next version.
+ * @throws AppError 409 with `current` where one has been saved since the version that was sent
  */
-export async function saveSettings(
-  trx: Handle,
-  input: SettingsInput,
-): Promise<Partial<Record<string, number>>> {
-  const { version, confirm: _, ...groups } = input;
-  // First, because on PostgreSQL a concurrent save then waits here.
-  const counted = await trx
-    .insertInto('settings')
-    .values({ groupName: VERSION_ROW, value: '2' })
-    .onConflict((conflict) =>
-      conflict
-        .column('groupName')
-        .doUpdateSet({ value: sql<string>`cast(cast(settings.value as integer) + 1 as text)` }),
-    )
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  if (version !== undefined && Number(counted.value) !== version + 1) throw new StaleSettings();
-  const { general, notifications, booking } = await readSettings(trx);
+export async function saveSettings(trx: Handle, input: SettingsInput): Promise<void> {
+  const { versions: sent = {}, confirm: _, ...groups } = input;
+  const { general, notifications, booking, versions } = await readSettings(trx);
   if (groups.notifications) {
     groups.notifications = { ...notifications, ...withoutGaps(groups.notifications) };
   } else if (groups.general && (await hasSaved(trx, 'notifications'))) {
     groups.notifications = followed(notifications, general, groups.general);
   }
   if (groups.booking) groups.booking = completeBooking(groups.booking, booking);
-  const versions: Partial<Record<string, number>> = {};
-  for (const [groupName, group] of Object.entries(groups)) {
-    const value = JSON.stringify(group);
-    const saved = await trx
-      .insertInto('settings')
-      .values({ groupName, value, version: 2 })
-      .onConflict((conflict) =>
-        conflict
-          .column('groupName')
-          .doUpdateSet({ value, version: sql<number>`settings.version + 1` }),
-      )
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    versions[groupName] = saved.version;
+  const names = groupNames.filter((name) => groups[name]);
+  const isOld = names.some((name) => (sent[name] ?? versions[name]) !== versions[name]);
+  if (isOld) throw await staleSettings(trx);
+  for (const name of names) {
+    const isSaved = await saveGlobal(trx, PLACE, name, groups[name] ?? {}, versions[name]);
+    if (!isSaved) throw await staleSettings(trx);
   }
-  return versions;
 }
+
+const PLACE = { table: 'settings', key: 'groupName' } as const;
+
+const staleSettings = async (trx: Handle) =>
+  new AppError('conflict', 'Somebody else has changed the settings in the meantime.', {
+    body: { current: await readSettings(trx) },
+  });
 
 /** The team's number and address, unless they were set apart, go along with the firm's. */
 function followed(
@@ -145,16 +131,11 @@ export async function listFormerContacts(db: Handle): Promise<string[]> {
   });
 }
 
-const rowOf = (db: Handle, group: SettingsGroup) =>
-  db.selectFrom('settings').select('version').where('groupName', '=', group).executeTakeFirst();
-
-/** How often a group has been saved, and once. */
-export const groupVersion = async (db: Handle, group: SettingsGroup): Promise<number> =>
-  (await rowOf(db, group))?.version ?? 1;
-
 /** Whether a group has been saved once, and not only has its defaults. */
-export const hasSaved = async (db: Handle, group: SettingsGroup): Promise<boolean> =>
-  (await rowOf(db, group)) !== undefined;
+export async function hasSaved(db: Handle, group: SettingsGroup): Promise<boolean> {
+  const row = db.selectFrom('settings').select('version').where('groupName', '=', group);
+  return (await row.executeTakeFirst()) !== undefined;
+}
 
 const withoutGaps = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(

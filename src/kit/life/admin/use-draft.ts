@@ -20,8 +20,6 @@ export interface FormLife {
   hasDrafts?: boolean;
   /** Visitors never see it. */
   isInternal?: true;
-  /** The form's version is not the record's, so the server takes the one of now. */
-  isUnversioned?: true;
   /** Where a draft holds other values than the form does. */
   dataOf?(values: FieldValues): FieldValues;
   valuesOf?(data: FieldValues): FieldValues;
@@ -52,7 +50,7 @@ export function useDraft(life: FormLife | undefined) {
   const living: Living = { record: life?.record ?? '', id: made ?? life?.id ?? NEW };
   const { record, id } = living;
   const path = adminApi.draft(record, id);
-  const { hasDrafts = true, isUnversioned = false } = life ?? {};
+  const { hasDrafts = true } = life ?? {};
   const line = useDrafts(life !== undefined && hasDrafts).data?.find((one) => isSame(one, living));
   const { data } = useQuery<Draft>({
     queryKey: [path, line?.at],
@@ -77,7 +75,6 @@ export function useDraft(life: FormLife | undefined) {
 
   if (!life) return undefined;
   const { dataOf = asItIs, valuesOf = asItIs, onWritten } = life;
-  const versionOf = (version: number | undefined) => (isUnversioned ? undefined : version);
   return {
     ...living,
     /** Undefined while loading, and without one. */
@@ -86,12 +83,11 @@ export function useDraft(life: FormLife | undefined) {
     hasDrafts,
     isInternal: life.isInternal ?? false,
     valuesOf,
-    versionOf,
     dataOf,
     onWritten,
     question,
     async keep(values: FieldValues, version: number | undefined): Promise<Draft> {
-      const kept = await keep.mutateAsync({ data: dataOf(values), version: versionOf(version) });
+      const kept = await keep.mutateAsync({ data: dataOf(values), version });
       client.setQueryData([adminApi.draft(record, kept.id), kept.at], kept);
       if (id === NEW) setMade(kept.id);
       return kept;

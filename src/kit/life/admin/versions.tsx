@@ -60,7 +60,7 @@ function VersionList({ state, of }: VersionListProps) {
     call: ({ version }: Version) =>
       callApi<unknown>(adminApi.versionRestore(of.record, of.id, version), {
         method: 'POST',
-        body: { version: of.versionOf(saved().version) },
+        body: { version: saved().version },
       }),
     done: { title: 'Version restored', description: 'The one before is in the list.' },
     failed: 'Failed to restore the version: ',
