@@ -9,48 +9,20 @@ const ROOTS = 'body > :is(header, nav, main, footer)';
  * @param after what it sends now.
  */
 export function bringUpToDate(live: Document, before: Document, after: Document): void {
+  const pages = [live, before, after];
+  const partsBy = (selector: string) => pages.map((page) => [...page.querySelectorAll(selector)]);
+  const sections = partsBy(`${ROOTS} > *`);
+  const isAlike = new Set(sections.map(({ length }) => length)).size === 1;
+  // Where a section has been added or removed, what holds it is compared as a whole.
+  const [lives = [], befores = [], afters = []] = isAlike ? sections : partsBy(ROOTS);
   let anew = false;
-  const [lives, befores, afters] = [live, before, after].map((page) => [
-    ...page.querySelectorAll(ROOTS),
-  ]) as [Element[], Element[], Element[]];
-  for (const [index, next] of afters.entries()) {
-    const [old, shown] = [befores[index], lives[index]];
-    if (!old || !shown) continue;
-    anew = updateSections(shown, old, next) || anew;
+  for (const [index, shown] of lives.entries()) {
+    const [old, next] = [befores[index], afters[index]];
+    if (!old || !next || update(shown, old, next)) continue;
+    shown.replaceWith(live.importNode(next, true));
+    anew = true;
   }
   if (anew) runScriptsAgain(live);
-}
-
-/**
- * The sections of the page, or the parts of its header.
- * @returns whether any had to be replaced instead of changed in place.
- */
-function updateSections(live: Element, before: Element, after: Element): boolean {
-  updateAttributes(live, before, after);
-  const lives = [...live.children];
-  const befores = [...before.children];
-  const afters = [...after.children];
-  if (!areAlike(lives, befores)) {
-    live.replaceChildren(...afters.map((next) => live.ownerDocument.importNode(next, true)));
-    return true;
-  }
-  if (areAlike(befores, afters)) {
-    let anew = false;
-    for (const [index, shown] of lives.entries()) {
-      const [old, next] = [befores[index], afters[index]];
-      if (!old || !next || old.isEqualNode(next) || update(shown, old, next)) continue;
-      shown.replaceWith(shown.ownerDocument.importNode(next, true));
-      anew = true;
-    }
-    return anew;
-  }
-  // A section has been added or removed: keep the others.
-  const kept = afters.map((next) => {
-    const at = befores.findIndex((old) => old.isEqualNode(next));
-    return (at < 0 ? undefined : lives[at]) ?? live.ownerDocument.importNode(next, true);
-  });
-  live.replaceChildren(...kept);
-  return true;
 }
 
 /**
