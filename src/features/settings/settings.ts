@@ -212,18 +212,10 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingsGroup = keyof Settings;
 
-const versions = z.object({
-  general: z.int(),
-  social: z.int(),
-  appearance: z.int(),
-  seo: z.int(),
-  booking: z.int(),
-  notifications: z.int(),
-  security: z.int(),
-});
-
 /** The API's answer, with how often each group has been saved, and once. */
-export const savedSettings = settingsSchema.extend({ versions });
+export const savedSettings = settingsSchema.extend({
+  versions: z.record(settingsSchema.keyof(), z.int()),
+});
 export type SavedSettings = z.infer<typeof savedSettings>;
 
 /** The body of a PUT: the whole object or any of its groups, each complete. */
@@ -236,7 +228,7 @@ export const settingsInput = settingsSchema.partial().extend({
   /** Allows changes to slots that have visits; the visits stay as they are. */
   confirm: z.boolean().optional(),
   /** What the groups are based on: one that has been saved since is refused. */
-  versions: versions.partial().optional(),
+  versions: z.partialRecord(settingsSchema.keyof(), z.int()).optional(),
 });
 export type SettingsInput = z.infer<typeof settingsInput>;
 
