@@ -140,7 +140,7 @@ export function mountVisitForms(app: Hono, services: Services, guards: Guards, p
       const { guide } = await loadGuidePrice(services, form);
       if (guide.windows.some(({ window }) => !window)) {
         const windows = 'Please complete every window, or remove it.';
-        throw new AppError('invalid', windows, { fields: { windows } });
+        throw AppError.at('windows', windows);
       }
       const { windows } = validate(estimateInput, { windows: windowsOf(guide) });
       const priced = await services.prices.price(windows);

@@ -81,7 +81,7 @@ export function createIntake<Input extends object, Ready, Kept extends object, A
 /** A telephone number that is impossible everywhere. @throws AppError 400 */
 export function requirePhone({ phone }: { phone: string }): void {
   if (!phone || readPhone(phone)) return;
-  throw new AppError('invalid', PHONE_INVALID, { fields: { phone: PHONE_INVALID } });
+  throw AppError.at('phone', PHONE_INVALID);
 }
 
 interface IntakePage<Input> extends Partial<FormPage> {

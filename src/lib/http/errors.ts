@@ -43,9 +43,14 @@ export class AppError extends Error {
     return new AppError('invalid', `${message}.`, { fields: { [field]: message } });
   }
 
-  /** One sentence, above the form and at its field. */
-  static under(field: string, sentence: string, code: ErrorCode = 'invalid'): AppError {
-    return new AppError(code, sentence, { fields: { [field]: sentence } });
+  /** The same sentence for the person and at the field. */
+  static at(field: string, sentence: string, code: ErrorCode = 'invalid', cause?: unknown) {
+    return new AppError(code, sentence, { fields: { [field]: sentence }, cause });
+  }
+
+  /** The 409 for a record that somebody else has changed meanwhile. */
+  static stale(sentence: string, current: unknown, cause?: unknown): AppError {
+    return new AppError('conflict', sentence, { body: { current }, cause });
   }
 
   get status() {

@@ -84,9 +84,7 @@ async function changeTimes(
     await lockTimes(trx, database, id);
     const current = await readTimes(trx, id);
     if (version !== undefined && version !== current.version) {
-      throw new AppError('conflict', 'Somebody else has changed these times in the meantime.', {
-        body: { current },
-      });
+      throw AppError.stale('Somebody else has changed these times in the meantime.', current);
     }
     const { hours = current.hours, homePostcode = current.homePostcode } = changes;
     const { leave = current.leave, kinds = current.kinds } = changes;

@@ -49,7 +49,7 @@ export async function giveVisit(
 ): Promise<AppointmentRow | undefined> {
   const person = userId === null ? undefined : await findAccount(trx, userId, now);
   if (userId !== null && (!person || person.state === 'disabled')) {
-    throw AppError.under(field, 'This person no longer makes visits');
+    throw AppError.at(field, 'This person no longer makes visits');
   }
   const saved = await updateAppointment(trx, visit, { assignedTo: userId }, now);
   if (!saved) return undefined;

@@ -141,7 +141,7 @@ export async function bookVisit(
     // A replay gets its first answer, even if the day has closed since.
     const stored = key && (await findStoredAnswer(database.db, key, now));
     if (stored) return replay(stored);
-    throw AppError.under(...refusal);
+    throw AppError.at(...refusal);
   }
 
   const priced = windows && (await services.prices.price(windows));
@@ -303,7 +303,7 @@ function refusalOf(
 /** @throws AppError 400 under the field that is wrong, if the day and slot cannot be booked */
 export function refuseDay(wanted: WantedSlot, rules: BookingRules, now: Date): void {
   const refusal = refusalOf(wanted, rules, now);
-  if (refusal) throw AppError.under(...refusal);
+  if (refusal) throw AppError.at(...refusal);
 }
 
 function refusalOfPostcode(
@@ -319,7 +319,7 @@ function refusalOfPostcode(
 /** @throws AppError 400 under `postcode` outside our area */
 export function refuseOutside(...asked: Parameters<typeof refusalOfPostcode>): void {
   const refusal = refusalOfPostcode(...asked);
-  if (refusal) throw AppError.under(...refusal);
+  if (refusal) throw AppError.at(...refusal);
 }
 
 export async function slotFull(
@@ -352,7 +352,7 @@ const minDay = (a: string, b: string) => (a < b ? a : b);
 export function phoneOf(input: Pick<BookingInput, 'phone'>): string {
   const phone = readPhone(input.phone);
   if (phone) return phone.e164;
-  throw AppError.under('phone', PHONE_INVALID);
+  throw AppError.at('phone', PHONE_INVALID);
 }
 
 /** Another request has this key: undo the writes and return its answer. */

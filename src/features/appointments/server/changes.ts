@@ -99,7 +99,7 @@ export async function changeAppointment(
         });
       }
       if (changes.email === '' && current.email && current.source !== 'phone') {
-        throw AppError.under('email', 'Email is required');
+        throw AppError.at('email', 'Email is required');
       }
       return changes;
     },
@@ -336,7 +336,7 @@ function withPhone(changes: Changes): Partial<NewAppointment> {
   } = changes;
   if (phone === undefined) return rest;
   const known = readPhone(phone);
-  if (!known) throw AppError.under('phone', 'Must be a valid phone number');
+  if (!known) throw AppError.at('phone', 'Must be a valid phone number');
   return { ...rest, phone, phoneE164: known.e164 };
 }
 

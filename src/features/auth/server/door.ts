@@ -88,7 +88,7 @@ export function createDoor(app: Hono, deps: DoorDeps, guards: Guards) {
       await failures.add(username);
       await record(caller, failed);
       await sleep(extra);
-      throw AppError.under(field, wrong);
+      throw AppError.at(field, wrong);
     },
   };
 }

@@ -61,7 +61,7 @@ export async function refuseWeakPassword(
   field: string,
 ): Promise<void> {
   const weakness = await weaknessOf(password, owner);
-  if (weakness) throw AppError.under(field, weakness);
+  if (weakness) throw AppError.at(field, weakness);
 }
 
 const isName = (match: MatchExtended) =>

@@ -67,7 +67,7 @@ export function mountSecondFactor(door: Door): void {
       });
     }
     await sleep(door.signInMs + extra - (performance.now() - started));
-    if (!response) throw AppError.under('code', wrong, 'unauthenticated');
+    if (!response) throw AppError.at('code', wrong, 'unauthenticated');
     if (isRight) return letIn(response);
     if (unknown) {
       throw unanswered(
@@ -79,7 +79,7 @@ export function mountSecondFactor(door: Door): void {
     }
     const { code: said = '' } = await saidBy(response);
     if (/^INVALID_(BACKUP_)?CODE$/.test(said)) {
-      throw AppError.under('code', wrong, 'unauthenticated');
+      throw AppError.at('code', wrong, 'unauthenticated');
     }
     throw new AppError('unauthenticated', START_AGAIN);
   }

@@ -84,7 +84,7 @@ export function connectionsApi(deps: Deps): Route[] {
           const sentence = isPast
             ? 'Please enter a date in the future'
             : 'A token lasts a year at most. Please enter an earlier date';
-          throw AppError.under('until', sentence);
+          throw AppError.at('until', sentence);
         }
         return database.write(async (trx) => {
           refuseMore('tokens', MOST_TOKENS, (await listTokens(trx)).length);
@@ -134,7 +134,7 @@ export function connectionsApi(deps: Deps): Route[] {
         const { protocol, hostname } = new URL(url);
         const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
         if (protocol === 'http:' && !(isHere && allowsLoopback)) {
-          throw AppError.under('url', 'Please enter an address that begins with https://');
+          throw AppError.at('url', 'Please enter an address that begins with https://');
         }
         const signing = `whsec_${randomBytes(32).toString('base64')}`;
         const now = clock.now();

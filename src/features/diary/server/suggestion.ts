@@ -32,7 +32,7 @@ export async function suggestSlots(
     const gone = slots.find((slot) => !free.includes(slot));
     if (gone) {
       const message = `${slotInWords(gone.date, gone.time)} is not free. Please choose another.`;
-      throw AppError.under('slots', message);
+      throw AppError.at('slots', message);
     }
     const offered = inOrder(slots, rules);
     await saveSuggestion(trx, visit, offered, now);

@@ -109,7 +109,7 @@ export function inboxApi(deps: InboxDeps): Route[] {
       }
       const appointmentId = await visitOf(trx, customer.id, about?.id);
       if (about && appointmentId === undefined) {
-        throw AppError.under('about', 'This customer has no such visit');
+        throw AppError.at('about', 'This customer has no such visit');
       }
       const letter = {
         kind: 'staff-message-customer' as const,
@@ -193,7 +193,7 @@ function recipientOf(
   if (!to) return first;
   const asked = isSms ? readPhone(to)?.e164 : to.toLowerCase();
   if (asked && own.includes(asked)) return asked;
-  throw AppError.under(
+  throw AppError.at(
     'to',
     `This is not one of the customer’s ${isSms ? 'numbers' : 'addresses'}`,
   );

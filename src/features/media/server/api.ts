@@ -166,8 +166,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
           })
           .catch((error: unknown) => {
             if (!isUniqueViolation(error)) throw error;
-            const message = 'This video is already in the library.';
-            throw new AppError('conflict', message, { fields: { url: message }, cause: error });
+            throw AppError.at('url', 'This video is already in the library.', 'conflict', error);
           });
         database.changes.publish('media');
         return fileOf(row);
@@ -192,8 +191,9 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
           const stale = version !== undefined && version !== before.version;
           const after = stale ? undefined : await updateMedia(trx, before, changes);
           if (!after) {
-            throw new AppError('conflict', 'Somebody else has changed this file meanwhile.', {
-              body: { current: { ...toMediaFile(before), usedIn: [] } },
+            throw AppError.stale('Somebody else has changed this file meanwhile.', {
+              ...toMediaFile(before),
+              usedIn: [],
             });
           }
           await audit(trx, caller, clock.now(), after, { action: 'updated' });

@@ -17,8 +17,7 @@ const pageLife = crudLife(pages, pageStore, () => ({
   slugKind: 'page',
   async beforeWrite(_trx, { kind, slug }) {
     if (urls.page({ kind, slug }) !== `/${slug}` || !taken.has(slug)) return;
-    const message = pages.messages.taken(slug);
-    throw new AppError('conflict', message, { fields: { slug: message } });
+    throw AppError.at('slug', pages.messages.taken(slug), 'conflict');
   },
 }));
 

@@ -175,7 +175,7 @@ export function pricingApi(deps: Deps): Route[] {
     } = validate(importFields, Object.fromEntries(sent));
     const content = await readFile(file.path);
     const question = unit ? undefined : unitQuestionOf(content);
-    if (question) throw new AppError('invalid', question, { fields: { units: question } });
+    if (question) throw AppError.at('units', question);
     const read = readPriceFile(content, unit);
     if ('faults' in read) throw faulty(read.faults);
     const before = await listOn(database.db, id, today());

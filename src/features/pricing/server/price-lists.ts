@@ -11,9 +11,7 @@ import { type Raise, type Raised, raisedList } from '../raise.ts';
 import { insertPriceList, lastVersion, listVersions, removeExample } from './store.ts';
 
 const stale = (current: PriceList | undefined) =>
-  new AppError('conflict', 'Somebody else has changed these prices meanwhile.', {
-    body: { current: current ?? null },
-  });
+  AppError.stale('Somebody else has changed these prices meanwhile.', current ?? null);
 
 /** @throws AppError 404 */
 export async function requireProduct({ database }: Base, id: number) {

@@ -157,5 +157,5 @@ function readContact(text: string): Contact {
   if (text.includes('@') && z.email().safeParse(text).success) return { email: text.toLowerCase() };
   const phone = readPhone(text);
   if (phone) return { e164: phone.e164 };
-  throw AppError.under('contact', CONTACT_MESSAGE);
+  throw AppError.at('contact', CONTACT_MESSAGE);
 }

@@ -38,8 +38,7 @@ export const productLife = crudLife(products, productStore, ({ database }) => {
     slugKind: 'product',
     async beforeWrite(trx, { categoryId }) {
       if (await categories.find(trx, categoryId)) return;
-      const message = 'There is no such category.';
-      throw new AppError('invalid', message, { fields: { categoryId: message } });
+      throw AppError.at('categoryId', 'There is no such category.');
     },
     async afterCreate(trx, { id, name }, input) {
       const { images } = newProductInput.pick({ images: true }).parse(input);

@@ -72,5 +72,5 @@ export function redirectsApi(services: RedirectServices): Route[] {
 }
 
 function refuse(field: keyof Redirect, message: string): never {
-  throw new AppError('conflict', message, { fields: { [field]: message } });
+  throw AppError.at(field, message, 'conflict');
 }

@@ -98,22 +98,18 @@ function refuseQuietReminders({ notifications }: SettingsInput, stored: Settings
     quietTo = before.quietTo,
   } = notifications;
   if (!reminders || !isQuietHour(reminderHour, { quietFrom, quietTo })) return;
-  const message = 'Must be outside the quiet hours';
-  throw new AppError('invalid', message, { fields: { 'notifications.reminderHour': message } });
+  throw AppError.at('notifications.reminderHour', 'Must be outside the quiet hours');
 }
 
 /** Without a known district there is no distance to measure. */
 function refuseUnknownCentre({ booking }: SettingsInput, districts: Districts): void {
   const area = booking?.area;
   if (area?.kind !== 'radius' || townOf(area.postcode, districts)) return;
-  throw new AppError('invalid', BAD_POSTCODE, {
-    fields: { 'booking.area.postcode': BAD_POSTCODE },
-  });
+  throw AppError.at('booking.area.postcode', BAD_POSTCODE);
 }
 
 /** Otherwise a number that cannot receive text messages is noticed only at the next booking. */
 function refuseUnreachableTeam({ notifications }: SettingsInput): void {
   if (!notifications?.teamPhone || readPhone(notifications.teamPhone)) return;
-  const message = 'Must be a valid phone number';
-  throw new AppError('invalid', message, { fields: { 'notifications.teamPhone': message } });
+  throw AppError.at('notifications.teamPhone', 'Must be a valid phone number');
 }

@@ -247,7 +247,7 @@ function refuseLast(owners: string[], userId: string): void {
 }
 
 function refuseTaken(field: 'username' | 'email' | undefined): void {
-  if (field) throw AppError.under(field, TAKEN[field]);
+  if (field) throw AppError.at(field, TAKEN[field]);
 }
 
 // Two concurrent requests for the same name both find it free.

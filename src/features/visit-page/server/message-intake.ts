@@ -121,7 +121,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
       const visit = await openVisit(trx, linkToken);
       await lockVisit(trx, visit.id);
       if (kept.length > 0 && (await countVisitPhotos(trx, visit.id)) + kept.length > MAX_PHOTOS) {
-        throw AppError.under('photos', visitMessageMessages.tooMany, 'conflict');
+        throw AppError.at('photos', visitMessageMessages.tooMany, 'conflict');
       }
       await insertVisitMessage(trx, visit.id, text, kept, now);
       const letters = messagesToTeam(visit, correspondents, 'visit-message-team', {
@@ -155,11 +155,11 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
         // Without a chosen file, a form still sends an empty one with no name.
         const files = form.files.filter((file) => file.name !== '' || file.size > 0);
         if (files.length === 0 && !text) {
-          throw AppError.under('message', visitMessageMessages.nothing);
+          throw AppError.at('message', visitMessageMessages.nothing);
         }
         const already = files.length > 0 ? await countVisitPhotos(database.db, visit.id) : 0;
         if (already + files.length > MAX_PHOTOS) {
-          throw AppError.under('photos', visitMessageMessages.tooMany, 'conflict');
+          throw AppError.at('photos', visitMessageMessages.tooMany, 'conflict');
         }
         const kept = await keepPhotos(files);
         try {
@@ -191,16 +191,16 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
 }
 
 async function readPhoto(file: ReceivedFile) {
-  if (file.tooLarge) throw AppError.under('photos', visitMessageMessages.tooLarge, 'tooLarge');
+  if (file.tooLarge) throw AppError.at('photos', visitMessageMessages.tooLarge, 'tooLarge');
   const content = await readFile(file.path);
   const type = await sniffType(content);
   if (!isPhotoType(type))
-    throw AppError.under('photos', visitMessageMessages.unsupported, 'invalid');
+    throw AppError.at('photos', visitMessageMessages.unsupported, 'invalid');
   try {
     return await toWebPicture(content, type);
   } catch (error) {
     if (error instanceof AppError && error.status < 500)
-      throw AppError.under('photos', error.message, 'invalid');
+      throw AppError.at('photos', error.message, 'invalid');
     throw error;
   }
 }

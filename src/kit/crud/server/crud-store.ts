@@ -105,9 +105,7 @@ export function crudStore<Wire extends z.ZodObject>(
     async replace(trx, id, values, now, expectedVersion) {
       const current = await find(trx, id);
       if (!current) throw missing();
-      const stale = new AppError('conflict', `Somebody else has changed this ${noun} meanwhile.`, {
-        body: { current },
-      });
+      const stale = AppError.stale(`Somebody else has changed this ${noun} meanwhile.`, current);
       if (expectedVersion !== undefined && expectedVersion !== current.version) throw stale;
       const row = await tableOf(trx)
         .updateTable(table)

@@ -205,7 +205,6 @@ async function refusingTaken<T>(
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const message = messages.taken(String(slug));
-    throw new AppError('conflict', message, { fields: { slug: message }, cause: error });
+    throw AppError.at('slug', messages.taken(String(slug)), 'conflict', error);
   }
 }

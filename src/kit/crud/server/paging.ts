@@ -50,7 +50,7 @@ export const WHOLE_AT_MOST = 100_000;
 
 export function tooLong(): AppError {
   const text = `The list has more than ${WHOLE_AT_MOST} rows: please ask for it page by page`;
-  return new AppError('invalid', text, { fields: { page: text } });
+  return AppError.at('page', text);
 }
 
 /**
@@ -104,7 +104,7 @@ export function readCursor(request: Query, order: ListOrder, kinds: KeyKind[]): 
   const { pageSize } = validate(pagingQuery, { pageSize: request.query('pageSize') });
   if (after === START) return { place: undefined, limit: pageSize };
   const place = kinds.length === 0 ? placeOfId(after) : decodePlace(after, order, kinds);
-  if (!place) throw new AppError('invalid', UNKNOWN_CURSOR, { fields: { after: UNKNOWN_CURSOR } });
+  if (!place) throw AppError.at('after', UNKNOWN_CURSOR);
   return { place, limit: pageSize };
 }
 

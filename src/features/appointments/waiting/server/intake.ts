@@ -50,7 +50,7 @@ export function joining(
   const times = labelsOf(rules.slots).filter((time) => input.times.includes(time));
   const phoneE164 = phoneOf(input);
   const [preferredTime] = times;
-  if (preferredTime === undefined) throw AppError.under('times', CHOOSE_TIME);
+  if (preferredTime === undefined) throw AppError.at('times', CHOOSE_TIME);
   refuseDay({ preferredDate: date, preferredTime }, rules, now);
   const same = { ...input, email: input.email.toLowerCase(), phone: phoneE164 };
 
@@ -58,7 +58,7 @@ export function joining(
     // A transaction that frees a place in these slots sees this entry, or this one sees the place.
     for (const time of times) {
       if ((await takePlace(trx, date, time, placesOf(date, time, rules))) === undefined) continue;
-      throw AppError.under('times', `${time} is free: you can book it at once.`, 'conflict');
+      throw AppError.at('times', `${time} is free: you can book it at once.`, 'conflict');
     }
     const linkSeed = randomUUID();
     const { name, email, phone } = person;
