@@ -67,7 +67,6 @@ export async function liveThroughDemo(services: HouseServices): Promise<void> {
   const servicesAt = (at: Date): HouseServices => ({
     ...services,
     clock: { now: () => new Date(at) },
-    outbox: { wake() {} },
     channelState: async () => KEPT,
   });
   // Hours of samples limit no places.

@@ -32,14 +32,13 @@ export interface Joining {
 
 export interface IntakeDeps extends GuardDeps, Joining {
   database: Database;
-  outbox: { wake(): void };
 }
 
 /** `Kept` is stored for a replay, so it holds no input. */
 interface IntakeRules<Input extends object, Ready, Kept extends object, Answer>
   extends Omit<FormRules<Input, Answer>, 'accept'> {
   /** Announced after the commit. */
-  topic?: Topic;
+  topic: Topic;
   /** Reads what writing needs, before the transaction. @throws AppError for invalid input */
   prepare(input: Input, now: Date): Promise<Ready>;
   /** The same, sent a moment ago: a form without a key that was pressed twice. */
@@ -53,7 +52,7 @@ export function createIntake<Input extends object, Ready, Kept extends object, A
   deps: IntakeDeps,
   rules: IntakeRules<Input, Ready, Kept, Answer>,
 ): Intake<Input, Answer> {
-  const { database, clock, outbox } = deps;
+  const { database, clock } = deps;
   return createFormGuard(deps, {
     ...rules,
     async accept(input, { key, begin, admit }) {
@@ -69,10 +68,7 @@ export function createIntake<Input extends object, Ready, Kept extends object, A
         return written;
       };
       const { answer, isNew } = await writeOnce(database, key, now, write, admit);
-      if (isNew) {
-        outbox.wake();
-        if (rules.topic) database.changes.publish(rules.topic);
-      }
+      if (isNew) database.changes.publish(rules.topic);
       return rules.answer(answer, input, ready);
     },
   });

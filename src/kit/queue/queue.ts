@@ -30,8 +30,6 @@ interface QueueDeps<Row extends QueuedRow, Lane extends string | number> {
 }
 
 export interface Queue extends Job {
-  /** Looks for work now; call after a commit that queued something. */
-  wake(): void;
   /** Sends everything due now, once, and resolves when done. For tests with a moved clock. */
   runOnce(): Promise<void>;
   /** Takes no more work, waits a while for work in progress, and releases the other leases. */
@@ -104,8 +102,11 @@ export function createQueue<Row extends QueuedRow, Lane extends string | number>
   }
 
   return {
-    start: looking.start,
-    wake: () => void looking.runOnce(),
+    start() {
+      // Any change may have queued something: it goes at once, not with the next look.
+      if (!deps.restsAfterFailure) database.changes.subscribe(() => void looking.runOnce());
+      looking.start();
+    },
     async runOnce() {
       await Promise.all(busy.values());
       await looking.runOnce();

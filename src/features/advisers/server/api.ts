@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { keepSample } from '../../../kit/crud/server/sample-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -74,14 +74,14 @@ interface TimesServices extends Base {
  * @throws AppError 409 with `current` for an old version
  */
 async function changeTimes(
-  { database, clock, onBookingRules }: TimesServices,
+  services: TimesServices,
   find: (trx: Handle) => Promise<Account>,
   { version, ...changes }: AdviserTimesInput,
   caller: Caller,
 ): Promise<AdviserTimesRecord> {
-  const saved = await database.write(async (trx) => {
+  const saved = await writeAs(services, caller, 'staff', async (trx, audit, now) => {
     const { id, username } = await find(trx);
-    await lockTimes(trx, database, id);
+    await lockTimes(trx, services.database, id);
     const current = await readTimes(trx, id);
     if (version !== undefined && version !== current.version) {
       throw AppError.stale('Somebody else has changed these times in the meantime.', current);
@@ -100,19 +100,15 @@ async function changeTimes(
       leave: caller.staff?.role === 'adviser' ? asAsked(leave, current.leave) : leave,
       version: current.version + 1,
     };
-    const now = clock.now();
     await saveTimes(trx, id, next, now);
     // Leave makes nobody's sample hours their own: places would fall to one adviser's.
     if (differ(current.hours, hours)) await keepSample(trx, 'adviserTimes', id);
-    await recordAudit(trx, caller, now, {
-      action: 'saved',
-      subject: 'adviser times',
+    await audit('saved', 'adviser times', {
       detail: `${username}: ${changesInWords(current, next)}`,
     });
     return next;
   });
-  database.changes.publish('staff');
-  await onBookingRules();
+  await services.onBookingRules();
   return saved;
 }
 

@@ -15,7 +15,7 @@ import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import { AppError, existing } from '../../../lib/http/errors.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
@@ -57,6 +57,7 @@ import { listVisitedDistricts } from './range-store.ts';
 import { enterVisit } from './staff-entry.ts';
 import {
   type AppointmentFilter,
+  appointmentOf,
   countAppointments,
   countOpenAppointments,
   countTakenPlaces,
@@ -65,7 +66,6 @@ import {
   knownVisit,
   listAppointments,
   toVisit,
-  withSmsStatus,
 } from './store.ts';
 import {
   kindsOfVisitOrder,
@@ -281,11 +281,8 @@ export function appointmentsApi(
     route.get(adminApi.appointment(':id'), {
       summary: 'One visit',
       answer: appointmentSchema,
-      async handle({ id }) {
-        const row = existing(await findAppointment(database.db, id()), 'appointment');
-        const [appointment] = await withSmsStatus(database.db, [row]);
-        return appointment;
-      },
+      handle: async ({ id }) =>
+        appointmentOf(database.db, await findAppointment(database.db, id())),
     }),
     route.put(adminApi.appointment(':id'), {
       summary: 'Change a visit; an old version is refused with the current record',

@@ -1,4 +1,4 @@
-import { auditOf } from '../../../kit/crud/server/audit-store.ts';
+import { type Audit, writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Caller, RouteRequest } from '../../../kit/http/route.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { Handle } from '../../../lib/database/database.ts';
@@ -10,28 +10,22 @@ import { type Appointment, referenceOf } from '../appointment.ts';
 import { releaseVisitsFrom } from './assignment-store.ts';
 import type { AppointmentServices } from './booking.ts';
 import { untilSwapped } from './changes.ts';
-import { type AppointmentRow, findAppointment, updateAppointment, withSmsStatus } from './store.ts';
-
-const audit = auditOf('appointment');
+import { type AppointmentRow, appointmentOf, findAppointment, updateAppointment } from './store.ts';
 
 /** @throws AppError 404, 400 for somebody who is not staff or is disabled */
 export async function assignVisit(
-  { database, clock }: AppointmentServices,
+  services: AppointmentServices,
   id: number,
   userId: string | null,
   caller: Caller,
 ): Promise<Appointment> {
   const row = await untilSwapped(() =>
-    database.write(async (trx) => {
-      const now = clock.now();
+    writeAs(services, caller, 'appointments', async (trx, audit, now) => {
       const current = existing(await findAppointment(trx, id), 'appointment');
-      if (current.assignedTo === userId) return current;
-      return giveVisit(trx, current, userId, caller, now);
+      return current.assignedTo === userId ? current : giveVisit(trx, current, userId, audit, now);
     }),
   );
-  database.changes.publish('appointments');
-  const [appointment] = await withSmsStatus(database.db, [row]);
-  return existing(appointment, 'appointment');
+  return appointmentOf(services.database.db, row);
 }
 
 /**
@@ -43,7 +37,7 @@ export async function giveVisit(
   trx: Handle,
   visit: AppointmentRow,
   userId: string | null,
-  caller: Caller,
+  audit: Audit,
   now: Date,
   field = 'userId',
 ): Promise<AppointmentRow | undefined> {
@@ -53,10 +47,8 @@ export async function giveVisit(
   }
   const saved = await updateAppointment(trx, visit, { assignedTo: userId }, now);
   if (!saved) return undefined;
-  await audit(trx, caller, now, visit, {
-    action: 'assigned',
-    detail: person ? `to ${person.username}` : 'to nobody',
-  });
+  const detail = person ? `to ${person.username}` : 'to nobody';
+  await audit('assigned', 'appointment', { subjectId: visit.id, detail });
   return saved;
 }
 
@@ -64,12 +56,12 @@ export async function giveVisit(
 export async function releaseVisits(
   trx: Handle,
   userId: string,
-  caller: Caller,
+  audit: Audit,
   now: Date,
 ): Promise<StandingVisit[]> {
   const rows = await releaseVisitsFrom(trx, userId, londonDayOf(now), now);
   for (const { id } of rows) {
-    await audit(trx, caller, now, { id }, { action: 'assigned', detail: 'to nobody' });
+    await audit('assigned', 'appointment', { subjectId: id, detail: 'to nobody' });
   }
   return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
 }

@@ -22,7 +22,6 @@ import type { Counter } from '../../counts/count.ts';
 import { outsideArea } from '../../districts/area.ts';
 import type { Outcodes } from '../../districts/districts.ts';
 import type { NewMessage } from '../../notifications/message.ts';
-import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
@@ -71,7 +70,6 @@ import {
 import { visitTokenOf } from './visit-link.ts';
 
 export interface AppointmentServices extends Base, Joining {
-  outbox: Pick<Outbox, 'wake'>;
   secret: string;
   readSettings(): Promise<Settings>;
   readRules(): Promise<BookingRules>;
@@ -115,7 +113,7 @@ export async function bookVisit(
   admit: () => Promise<void>,
   { source = 'website', holdToken, overbook, begin }: BookingHow = {},
 ): Promise<BookingResult> {
-  const { database, outbox } = services;
+  const { database } = services;
   const context = await placeContextOf(services);
   const { correspondents, rules, now } = context;
   const phoneE164 = phoneOf(input);
@@ -185,10 +183,7 @@ export async function bookVisit(
       if (error instanceof KeyTaken) return database.write((trx) => write(trx, true));
       throw error;
     });
-  if (!result.replayed) {
-    outbox.wake();
-    database.changes.publish('appointments');
-  }
+  if (!result.replayed) database.changes.publish('appointments');
   return result;
 }
 

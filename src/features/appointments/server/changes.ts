@@ -1,6 +1,6 @@
 // Every change to a booked visit, by staff or by its customer. Each is a compare-and-swap on the version, with its
 // effects in the same transaction, so that fifty clicks send one message.
-import { type AuditEntry, recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { createRateLimit, type RateLimit } from '../../../lib/database/rate-limits.ts';
@@ -42,6 +42,7 @@ import { offerFreePlaces, takeAnyPlace } from './places.ts';
 import {
   ANY_NUMBER,
   type AppointmentRow,
+  appointmentOf,
   deleteAppointment,
   findAppointment,
   freePlace,
@@ -49,7 +50,6 @@ import {
   NO_VISIT,
   toVisit,
   updateAppointment,
-  withSmsStatus,
 } from './store.ts';
 import { noteVisitChange } from './visit-notices.ts';
 
@@ -91,12 +91,11 @@ export async function changeAppointment(
     missing: 'There is no such appointment.',
     decide: async (trx, current) => {
       if (expected.version !== undefined && expected.version !== current.version) {
-        const [wire] = await withSmsStatus(trx, [current]);
-        const message = 'Somebody else has changed this appointment in the meantime.';
-        // The response schema keeps the visit's secrets in.
-        throw new AppError('conflict', message, {
-          body: { current: appointmentSchema.parse(wire) },
-        });
+        throw AppError.stale(
+          'Somebody else has changed this appointment in the meantime.',
+          // The response schema keeps the visit's secrets in.
+          appointmentSchema.parse(await appointmentOf(trx, current)),
+        );
       }
       if (changes.email === '' && current.email && current.source !== 'phone') {
         throw AppError.at('email', 'Email is required');
@@ -104,8 +103,7 @@ export async function changeAppointment(
       return changes;
     },
   });
-  const [appointment] = await withSmsStatus(services.database.db, [row]);
-  return existing(appointment, 'appointment');
+  return appointmentOf(services.database.db, row);
 }
 
 /**
@@ -163,10 +161,9 @@ export async function removeAppointment(
   id: number,
   caller: Caller,
 ): Promise<void> {
-  const { database, clock, outbox } = services;
   const context = await placeContextOf(services);
   await untilSwapped(() =>
-    database.write(async (trx) => {
+    writeAs(services, caller, 'appointments', async (trx, audit, now) => {
       const current = existing(await findAppointment(trx, id), 'appointment');
       if (!(await deleteAppointment(trx, current))) return undefined;
       if (holdsPlace(current.status)) {
@@ -174,17 +171,11 @@ export async function removeAppointment(
         await freePlace(trx, date, time);
         await offerFreePlaces(trx, { date, time }, context);
       }
-      await cancelMessagesOf(trx, id, clock.now());
-      await recordAudit(trx, caller, clock.now(), {
-        action: 'deleted',
-        subject: 'appointment',
-        subjectId: id,
-      });
+      await cancelMessagesOf(trx, id, now);
+      await audit('deleted', 'appointment', { subjectId: id });
       return true;
     }),
   );
-  outbox.wake();
-  database.changes.publish('appointments');
 }
 
 const CORRECTED = [
@@ -222,13 +213,12 @@ interface Swap {
 }
 
 async function swap(services: AppointmentServices, caller: Caller, steps: Swap) {
-  const { database, clock, outbox, secret } = services;
+  const { clock, secret } = services;
   const inPlace = await placeContextOf(services);
   const { correspondents, channels, rules } = inPlace;
 
-  const row = await untilSwapped(() =>
-    database.write(async (trx) => {
-      const now = clock.now();
+  return untilSwapped(() =>
+    writeAs(services, caller, 'appointments', async (trx, audit, now) => {
       const current = await steps.find(trx);
       if (!current) throw new AppError('notFound', steps.missing);
       const changes = await steps.decide(trx, current);
@@ -271,13 +261,13 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       if (letters.length > 0 || moved) await outdateUnsent(trx, saved.id, now);
       await enqueueMessages(trx, letters, channels, now);
       await noteVisitChange(trx, current, saved, now);
-      await recordAudit(trx, caller, now, auditOf(current, saved, { moved, overbooked }));
+      await audit('changed', 'appointment', {
+        subjectId: saved.id,
+        detail: changesInWords(current, saved, { moved, overbooked }),
+      });
       return saved;
     }),
   );
-  outbox.wake();
-  database.changes.publish('appointments');
-  return row;
 
   function lettersOf(
     before: AppointmentRow,
@@ -356,21 +346,16 @@ function outcomeOf(
 const differs = (a: AppointmentRow, b: AppointmentRow) =>
   (Object.keys(b) as (keyof AppointmentRow)[]).some((key) => a[key] !== b[key]);
 
-function auditOf(
+function changesInWords(
   before: AppointmentRow,
   after: AppointmentRow,
   { moved, overbooked }: { moved: boolean; overbooked: boolean },
-): AuditEntry {
+): string {
   const parts = [];
   if (before.status !== after.status) parts.push(`${before.status} to ${after.status}`);
   if (moved) parts.push(`moved to ${after.preferredDate}, ${after.preferredTime}`);
   if (overbooked) parts.push('overbooked');
   // Names of changed fields only, no values: the log outlives a request for erasure.
   parts.push(...CORRECTED.filter((field) => before[field] !== after[field]));
-  return {
-    action: 'changed',
-    subject: 'appointment',
-    subjectId: after.id,
-    detail: parts.join('; ') || 'details',
-  };
+  return parts.join('; ') || 'details';
 }

@@ -9,7 +9,7 @@ import { api } from '../../../urls.ts';
 import { appointmentSchema, referenceOf, statusLabels } from '../appointment.ts';
 import { visitFacts, waitingFacts } from '../record.ts';
 import { personalVisitMessages, personalVisits, personalWaitingEntries } from './personal-store.ts';
-import { findAppointment, withSmsStatus } from './store.ts';
+import { appointmentOf, findAppointment } from './store.ts';
 
 export const visitRecord = {
   facts: visitFacts,
@@ -85,6 +85,5 @@ export const waitingRecord = {
 async function readVisit(db: Handle, id: number) {
   const row = await findAppointment(db, id);
   if (!row) return undefined;
-  const [visit] = await withSmsStatus(db, [row]);
-  return appointmentSchema.parse(visit);
+  return appointmentSchema.parse(await appointmentOf(db, row));
 }

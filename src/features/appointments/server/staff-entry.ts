@@ -1,6 +1,6 @@
 // A visit entered by staff for somebody who has called, written or come in. The area and the notice do not apply, and
 // staff may overbook a slot on purpose.
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { AppError, type FieldErrors } from '../../../lib/http/errors.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
@@ -28,7 +28,7 @@ import {
   writeVisit,
 } from './booking.ts';
 import { takeAnyPlace } from './places.ts';
-import { ANY_NUMBER, findAppointment, withSmsStatus } from './store.ts';
+import { ANY_NUMBER, appointmentOf, findAppointment } from './store.ts';
 
 /** @throws AppError 400; 409 with `capacity` and `taken` when the slot is full or closed */
 export async function enterVisit(
@@ -36,13 +36,12 @@ export async function enterVisit(
   { source, notify = false, overbook, status, assignedTo, ...booking }: StaffBooking,
   caller: Caller,
 ): Promise<Appointment> {
-  const { database, outbox } = services;
   const context = await placeContextOf(services);
   const { rules, now } = context;
   refuseBadEntry(booking, rules, now);
   const { preferredDate: date, preferredTime: time } = booking;
   const phoneE164 = phoneOf(booking);
-  const row = await database.write(async (trx) => {
+  const row = await writeAs(services, caller, 'appointments', async (trx, audit) => {
     const capacity = overbook ? ANY_NUMBER : placesOf(date, time, rules);
     const place = await takeAnyPlace(trx, { date, time }, capacity, context);
     if (place === undefined) throw await slotFull(trx, booking, rules, now);
@@ -50,21 +49,15 @@ export async function enterVisit(
       source,
       entered: { status, notify },
     });
-    await recordAudit(trx, caller, now, {
-      action: 'created',
-      subject: 'appointment',
+    await audit('created', 'appointment', {
       subjectId: stored.id,
       detail: overbook && place > placesOf(date, time, rules) ? `${source}; overbooked` : source,
     });
     const entered = await findAppointment(trx, stored.id);
     if (!entered || !assignedTo) return entered;
-    return giveVisit(trx, entered, assignedTo, caller, now, 'assignedTo');
+    return giveVisit(trx, entered, assignedTo, audit, now, 'assignedTo');
   });
-  outbox.wake();
-  database.changes.publish('appointments');
-  const [appointment] = row ? await withSmsStatus(database.db, [row]) : [];
-  if (!appointment) throw new Error('the visit was not stored');
-  return appointment;
+  return appointmentOf(services.database.db, row);
 }
 
 function refuseBadEntry(

@@ -2,7 +2,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import { countRows } from '../../../lib/database/count-rows.ts';
 import { contains, type Handle, type Tables } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
 import { DEMO_NOTE, isOfDemo, smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/written/server/store.ts';
@@ -311,6 +311,15 @@ function matching(db: Handle, { q, status, assignedTo }: AppointmentFilter) {
 }
 
 /** Adds the reference, and the state of the customer's text message. */
+/** One of these. @throws AppError 404 where it is gone since */
+export async function appointmentOf(
+  db: Handle,
+  row: AppointmentRow | undefined,
+): Promise<Appointment> {
+  const [appointment] = row ? await withSmsStatus(db, [row]) : [];
+  return existing(appointment, 'appointment');
+}
+
 export async function withSmsStatus(db: Handle, rows: AppointmentRow[]): Promise<Appointment[]> {
   const messages = await latestCustomerSms(
     db,

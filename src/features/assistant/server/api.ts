@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { readCursor } from '../../../kit/crud/server/paging.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { Reply, type Route, routesUnder, StreamReply } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
@@ -66,13 +66,11 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       missing: string,
       work: (trx: Handle, id: number) => Promise<boolean>,
     ): Route['handle'] =>
-    async ({ id, caller }) => {
-      await database.write(async (trx) => {
+    ({ id, caller }) =>
+      writeAs(deps, caller, [], async (trx, audit) => {
         if (!(await work(trx, id()))) throw new AppError('notFound', missing);
-        const entry = { action: 'deleted', subject, subjectId: id() };
-        await recordAudit(trx, caller, clock.now(), entry);
+        await audit('deleted', subject, { subjectId: id() });
       });
-    };
 
   return [
     route.get(api.assistant(), {

@@ -97,7 +97,7 @@ const TOKEN = /^[\w-]{22}$/;
 const JUST_BOOKED_MS = 120_000;
 
 export function createAssistant(deps: AssistantDeps): Assistant {
-  const { database, clock, outbox, knowledge, log, voice } = deps;
+  const { database, clock, knowledge, log, voice } = deps;
   const limit = createRateLimit(
     MESSAGES,
     PER_SECONDS,
@@ -210,10 +210,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
         if (handedOff) await deps.takeHandOff(trx, sha256(token), handedOff, now);
       });
       if (!before) deps.counter.add('assistant-asked', page);
-      if (toTeam.length > 0) {
-        outbox.wake();
-        database.changes.publish('messages');
-      }
+      if (toTeam.length > 0) database.changes.publish('messages');
       return {
         conversation: token,
         reply,

@@ -11,14 +11,12 @@ import { partsOfSlot, referenceOf } from '../../appointments/appointment.ts';
 import { type AppointmentRow, findAppointment } from '../../appointments/server/store.ts';
 import { fillText } from '../../content/content-text.ts';
 import type { NewMessage } from '../../notifications/message.ts';
-import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
 import { messageWords } from '../answers/wording.ts';
 import type { VisitFound } from '../dialogue/visit-talk.ts';
 
 export interface VisitLookUpDeps extends Base {
-  outbox: Pick<Outbox, 'wake'>;
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
   visitUrlOf(row: AppointmentRow): string;
@@ -34,7 +32,7 @@ const HOUR = 3600;
 const LINK_EVERY_SECONDS = 600;
 
 export function createVisitLookUp(deps: VisitLookUpDeps): VisitLookUp {
-  const { database, clock, outbox } = deps;
+  const { database, clock } = deps;
   const counted = (name: string) => ({ database, name });
   const tries = createRateLimit(WRONG_AN_HOUR, HOUR, 'too often', counted('look-up'));
   const triesOfVisit = createRateLimit(
@@ -54,7 +52,6 @@ export function createVisitLookUp(deps: VisitLookUpDeps): VisitLookUp {
     if (!message) return 'none';
     if (!(await spends(links, String(row.id)))) return 'before';
     await database.write((trx) => enqueueMessages(trx, [message], channels, clock.now()));
-    outbox.wake();
     database.changes.publish('messages');
     return message.channel === 'email' ? 'email' : 'phone';
   }

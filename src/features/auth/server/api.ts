@@ -1,7 +1,7 @@
 // Sign-in with its limits, and the few better-auth endpoints that are open at all.
 import type { Hono } from 'hono';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Guards, readJson, signedIn } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { passwordInput } from '../../../kit/password-input.ts';
@@ -27,7 +27,7 @@ import { mountSecondFactor } from './second-factor-api.ts';
 import { endOwnSession, findPasswordHash, noteSignIn } from './store.ts';
 
 export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
-  const { auth, database, clock } = deps;
+  const { auth, database } = deps;
   const door = createDoor(app, deps, guards);
   const { failures, byAddress, record, get, post } = door;
 
@@ -46,14 +46,11 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     else if (!unknown) await failures.add(name);
     const owesCode = response.ok && (await asksForCode(response));
     if (!unknown && !owesCode) {
-      await database.write(async (trx) => {
-        if (response.ok) await noteSignIn(trx, name, clock.now());
-        // Not even the name of a failed sign-in is stored: people type their password there.
-        const staff = response.ok ? { username: name } : undefined;
-        await recordAudit(trx, { ...caller, staff }, clock.now(), {
-          action: response.ok ? 'signed-in' : 'sign-in-failed',
-          subject: 'staff',
-        });
+      // Not even the name of a failed sign-in is stored: people type their password there.
+      const staff = response.ok ? { username: name } : undefined;
+      await writeAs(deps, { ...caller, staff }, [], async (trx, audit, now) => {
+        if (staff) await noteSignIn(trx, name, now);
+        await audit(response.ok ? 'signed-in' : 'sign-in-failed', 'staff');
       });
     }
     await sleep(door.signInMs + extra - (performance.now() - started));
@@ -98,9 +95,9 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
   post(adminApi.endSession(), async (context, caller) => {
     const { id } = signedIn(caller);
     const { token } = validate(sessionToEnd, await readJson(context));
-    await database.write(async (trx) => {
+    await writeAs(deps, caller, [], async (trx, audit) => {
       if (!(await endOwnSession(trx, id, token))) return;
-      await recordAudit(trx, caller, clock.now(), { action: 'ended-session', subject: 'staff' });
+      await audit('ended-session', 'staff');
     });
     return context.json({ status: true });
   });

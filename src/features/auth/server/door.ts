@@ -1,6 +1,6 @@
 // Shared by every way to sign in: limits, requests to better-auth, and handling of its answers.
 import type { Context, Hono } from 'hono';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { auditAlone } from '../../../kit/crud/server/write-as.ts';
 import { type Caller, type Guards, onlyTakes } from '../../../kit/http/route.ts';
 import type { Base, Database } from '../../../lib/database/database.ts';
 import { createRateLimit, createRecentCount } from '../../../lib/database/rate-limits.ts';
@@ -34,13 +34,7 @@ export function createDoor(app: Hono, deps: DoorDeps, guards: Guards) {
     { database, name: 'guess' },
   );
   const record = (caller: Caller, action: string, detail?: string) =>
-    database.write((trx) =>
-      recordAudit(trx, caller, clock.now(), {
-        action,
-        subject: 'staff',
-        ...(detail !== undefined && { detail }),
-      }),
-    );
+    auditAlone(deps, caller, action, 'staff', detail === undefined ? {} : { detail });
   /** An endpoint that is open by this method only. */
   const opened = (method: 'GET' | 'POST') => (path: string, handle: Endpoint) => {
     app.on(method, path, async (context) => handle(context, await guards.callerOf(context)));

@@ -1,7 +1,7 @@
 // Passkeys: better-auth's endpoints, behind our limits and audit.
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { readJson, signedIn } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
@@ -25,7 +25,7 @@ import {
 const MOST_PASSKEYS = 20;
 
 export function mountPasskeys(door: Door): void {
-  const { auth, database, clock, byAddress, record, get, post } = door;
+  const { auth, database, byAddress, record, get, post } = door;
   // Each one is a row until it is used or five minutes old.
   const challenges = createRateLimit(
     60,
@@ -57,13 +57,9 @@ export function mountPasskeys(door: Door): void {
       throw unanswered(response, 'Sign-in is not available just now. Please try again shortly.');
     }
     const staff = response.ok ? whoOf(await response.clone().json()) : undefined;
-    await database.write(async (trx) => {
-      if (staff) await noteSignIn(trx, staff.username, clock.now());
-      await recordAudit(trx, { ...caller, staff }, clock.now(), {
-        action: staff ? 'signed-in' : 'sign-in-failed',
-        subject: 'staff',
-        detail: 'passkey',
-      });
+    await writeAs(door, { ...caller, staff }, [], async (trx, audit, now) => {
+      if (staff) await noteSignIn(trx, staff.username, now);
+      await audit(staff ? 'signed-in' : 'sign-in-failed', 'staff', { detail: 'passkey' });
     });
     if (staff) return letIn(response);
     throw new AppError('unauthenticated', 'No account uses this passkey.');
@@ -97,18 +93,13 @@ export function mountPasskeys(door: Door): void {
     const session = await auth.findSession(context.req.raw.headers);
     const response = await auth.handle(ownRequest(context, caller, passkey));
     if (!response.ok) return refused(response);
-    await database.write(async (trx) => {
+    await writeAs(door, { ...caller, staff }, 'staff', async (trx, audit) => {
       if (session) {
         await noteSecondFactor(trx, session.id);
         await endOtherSessions(trx, staff.id, session.id);
       }
-      await recordAudit(trx, { ...caller, staff }, clock.now(), {
-        action: 'added-passkey',
-        subject: 'staff',
-        detail: passkey.name,
-      });
+      await audit('added-passkey', 'staff', { detail: passkey.name });
     });
-    database.changes.publish('staff');
     return response;
   });
 

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { parse } from 'hono/utils/cookie';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Caller, readJson, signedIn } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { passwordInput } from '../../../kit/password-input.ts';
@@ -57,13 +57,9 @@ export function mountSecondFactor(door: Door): void {
     if (isRight) await failures.forget(name);
     else if (!unknown) await failures.add(name);
     if (!unknown) {
-      await database.write(async (trx) => {
-        if (isRight) await noteSignIn(trx, who.username, clock.now());
-        await recordAudit(trx, { ...caller, staff: who }, clock.now(), {
-          action: isRight ? 'signed-in' : 'code-failed',
-          subject: 'staff',
-          detail: what,
-        });
+      await writeAs(door, { ...caller, staff: who }, [], async (trx, audit, now) => {
+        if (isRight) await noteSignIn(trx, who.username, now);
+        await audit(isRight ? 'signed-in' : 'code-failed', 'staff', { detail: what });
       });
     }
     await sleep(door.signInMs + extra - (performance.now() - started));

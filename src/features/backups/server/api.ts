@@ -1,12 +1,6 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import {
-  type Caller,
-  type Route,
-  routesUnder,
-  StreamReply,
-  signedIn,
-} from '../../../kit/http/route.ts';
+import { auditAlone } from '../../../kit/crud/server/write-as.ts';
+import { type Route, routesUnder, StreamReply, signedIn } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import {
@@ -40,10 +34,8 @@ interface Deps extends Base {
   checkProof(headers: Headers, proof: string): Promise<void>;
 }
 
-export function backupsApi({ database, clock, backups, checkProof }: Deps): Route[] {
-  const audit = (caller: Caller, action: string, subject: string, detail: string) =>
-    database.write((trx) => recordAudit(trx, caller, clock.now(), { action, subject, detail }));
-
+export function backupsApi(deps: Deps): Route[] {
+  const { backups, checkProof } = deps;
   return [
     route.get(adminApi.backups(), {
       summary: 'The stored backups, newest first; the one in progress; the last trial restore',
@@ -56,7 +48,7 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
       answer: backupRunSchema,
       async handle({ caller }) {
         const run = await backups.begin('backup', signedIn(caller).username);
-        await audit(caller, 'backed-up', 'database', run.name);
+        await auditAlone(deps, caller, 'backed-up', 'database', { detail: run.name });
         return run;
       },
     }),
@@ -66,7 +58,7 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
       answer: backupRunSchema,
       async handle({ caller }) {
         const run = await backups.begin('trial', signedIn(caller).username);
-        await audit(caller, 'tried', 'backup', run.name);
+        await auditAlone(deps, caller, 'tried', 'backup', { detail: run.name });
         return run;
       },
     }),
@@ -82,7 +74,7 @@ export function backupsApi({ database, clock, backups, checkProof }: Deps): Rout
         await checkProof(raw.headers, query('proof') ?? '');
         const file = await backups.open(name);
         if (!file) throw missing;
-        await audit(caller, 'downloaded', 'backup', name);
+        await auditAlone(deps, caller, 'downloaded', 'backup', { detail: name });
         return new StreamReply(file.content, {
           'Content-Type': 'application/octet-stream',
           'Content-Disposition': `attachment; filename="${file.name}"`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Route, routesUnder, signedIn } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
@@ -86,7 +86,7 @@ export function connectionsApi(deps: Deps): Route[] {
             : 'A token lasts a year at most. Please enter an earlier date';
           throw AppError.at('until', sentence);
         }
-        return database.write(async (trx) => {
+        return writeAs(deps, caller, [], async (trx, audit) => {
           refuseMore('tokens', MOST_TOKENS, (await listTokens(trx)).length);
           const made = await insertToken(trx, {
             name,
@@ -96,29 +96,19 @@ export function connectionsApi(deps: Deps): Route[] {
             madeBy: signedIn(caller).username,
             createdAt: now.toISOString(),
           });
-          await recordAudit(trx, caller, now, {
-            action: 'created',
-            subject: 'token',
-            subjectId: made.id,
-            detail: `${name}: ${scopes.join(', ')}`,
-          });
+          const detail = `${name}: ${scopes.join(', ')}`;
+          await audit('created', 'token', { subjectId: made.id, detail });
           return { ...made, token };
         });
       },
     }),
     route.delete(adminApi.token(':id'), {
       summary: 'End a token at once',
-      async handle({ id, caller }) {
-        await database.write(async (trx) => {
+      handle: ({ id, caller }) =>
+        writeAs(deps, caller, [], async (trx, audit) => {
           const name = existing(await deleteToken(trx, id()), 'token');
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'deleted',
-            subject: 'token',
-            subjectId: id(),
-            detail: name,
-          });
-        });
-      },
+          await audit('deleted', 'token', { subjectId: id(), detail: name });
+        }),
     }),
     route.get(adminApi.webhooks(), {
       summary: 'All webhooks with their events',
@@ -137,8 +127,7 @@ export function connectionsApi(deps: Deps): Route[] {
           throw AppError.at('url', 'Please enter an address that begins with https://');
         }
         const signing = `whsec_${randomBytes(32).toString('base64')}`;
-        const now = clock.now();
-        return database.write(async (trx) => {
+        return writeAs(deps, caller, [], async (trx, audit, now) => {
           refuseMore('webhooks', MOST_WEBHOOKS, (await listWebhooks(trx)).length);
           const made = await insertWebhook(trx, {
             url,
@@ -147,12 +136,8 @@ export function connectionsApi(deps: Deps): Route[] {
             madeBy: signedIn(caller).username,
             createdAt: now.toISOString(),
           });
-          await recordAudit(trx, caller, now, {
-            action: 'created',
-            subject: 'webhook',
-            subjectId: made.id,
-            detail: `${new URL(url).host}: ${events.join(', ')}`,
-          });
+          const detail = `${new URL(url).host}: ${events.join(', ')}`;
+          await audit('created', 'webhook', { subjectId: made.id, detail });
           return { ...made, secret: signing };
         });
       },
@@ -162,29 +147,19 @@ export function connectionsApi(deps: Deps): Route[] {
       body: webhookStateInput,
       answer: webhook,
       handle: ({ id, body: { active }, caller }) =>
-        database.write(async (trx) => {
+        writeAs(deps, caller, [], async (trx, audit) => {
           const changed = existing(await switchWebhook(trx, id(), active), 'webhook');
-          await recordAudit(trx, caller, clock.now(), {
-            action: active ? 'resumed' : 'paused',
-            subject: 'webhook',
-            subjectId: id(),
-          });
+          await audit(active ? 'resumed' : 'paused', 'webhook', { subjectId: id() });
           return changed;
         }),
     }),
     route.delete(adminApi.webhook(':id'), {
       summary: 'Delete a webhook with its log',
-      async handle({ id, caller }) {
-        await database.write(async (trx) => {
+      handle: ({ id, caller }) =>
+        writeAs(deps, caller, [], async (trx, audit) => {
           const url = existing(await deleteWebhook(trx, id()), 'webhook');
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'deleted',
-            subject: 'webhook',
-            subjectId: id(),
-            detail: new URL(url).host,
-          });
-        });
-      },
+          await audit('deleted', 'webhook', { subjectId: id(), detail: new URL(url).host });
+        }),
     }),
     route.post(adminApi.webhookTest(':id'), {
       summary: 'Send a test call to a webhook',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { formPage, type IntakeDeps, intakeRoute } from '../../../kit/http/intake.ts';
 import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
@@ -45,17 +45,12 @@ export function contactApi(services: IntakeDeps & Post): Route[] {
     action: string,
     work: (trx: Handle) => Promise<boolean>,
   ): Promise<ContactSubmission> {
-    let changed = false;
-    const submission = await database.write(async (trx) => {
-      changed = await work(trx);
+    return writeAs(services, caller, 'contact', async (trx, audit) => {
+      const changed = await work(trx);
       const after = await found(trx, id);
-      if (changed) {
-        await recordAudit(trx, caller, clock.now(), { action, subject: SUBJECT, subjectId: id });
-      }
+      if (changed) await audit(action, SUBJECT, { subjectId: id });
       return after;
     });
-    if (changed) database.changes.publish('contact');
-    return submission;
   }
 
   const mark = (name: 'read' | 'unread', read: boolean) =>

@@ -7,7 +7,6 @@ import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-w
 import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import type { NewMessage } from '../../notifications/message.ts';
-import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
@@ -17,7 +16,6 @@ import { type StoredContent, saveContent, takeOfferNotice } from './store.ts';
 
 interface OfferWatchDeps extends Base {
   log: Log;
-  outbox: Pick<Outbox, 'wake'>;
   content: CachedRead<StoredContent>;
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
@@ -26,7 +24,7 @@ interface OfferWatchDeps extends Base {
 }
 
 export function createOfferWatch(deps: OfferWatchDeps): RepeatedWork {
-  const { database, clock, log, outbox, content } = deps;
+  const { database, clock, log, content } = deps;
   let renewedOn: string | undefined;
 
   async function run(): Promise<void> {
@@ -67,9 +65,7 @@ export function createOfferWatch(deps: OfferWatchDeps): RepeatedWork {
       await enqueueMessages(trx, [message], channels, now);
       return true;
     });
-    if (!written) return;
-    outbox.wake();
-    database.changes.publish('messages');
+    if (written) database.changes.publish('messages');
   }
 
   return repeatedWork(run, log, 'checking for the end of offers failed');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
 import { readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
+import { type Audit, writeAs } from '../../../kit/crud/server/write-as.ts';
 import {
   type Caller,
   Reply,
@@ -76,6 +76,8 @@ const BLANK = {
   marketing: notAsked,
 };
 
+type Change<Result> = Parameters<typeof writeAs<Result>>[3];
+
 export function customersApi({ database, clock, wordIndexer, stops }: CustomerDeps): Route[] {
   const { db } = database;
   const store = customerStore(database);
@@ -109,17 +111,15 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
     throw new AppError('conflict', message, { body: { existing } });
   }
 
-  const note = (trx: Handle, caller: Caller, action: string, subjectId: number, detail = '') =>
-    recordAudit(trx, caller, clock.now(), { action, subject: 'customer', subjectId, detail });
-
   /** Makes a customer in the transaction. @throws AppError 409 with `existing` */
   async function insert(
     trx: Handle,
+    audit: Audit,
+    now: Date,
     body: CustomerInput,
     caller: Caller,
     detail = '',
   ): Promise<Customer> {
-    const now = clock.now();
     const blank = {
       ...BLANK,
       stageSince: now.toISOString(),
@@ -129,7 +129,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
     await refuseOthers(trx, made, caller);
     await keepContacts(trx, made);
     await noteChange(trx, made.id);
-    await note(trx, caller, 'created', made.id, detail);
+    await audit('created', 'customer', { subjectId: made.id, detail });
     return made;
   }
 
@@ -146,19 +146,15 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
   }
 
   /** As it is once its stage has been reckoned again. */
-  async function changeStage(work: (trx: Handle) => Promise<Customer>): Promise<Customer> {
-    const done = await change(work);
+  async function changeStage(caller: Caller, work: Change<Customer>): Promise<Customer> {
+    const done = await change(caller, work);
     await current.refresh();
     const { stage, stageSince } = await knownCustomer(db, store, done.id);
     return { ...done, stage, stageSince };
   }
 
-  /** Changes it in the transaction that holds it. */
-  async function change<T>(work: (trx: Handle) => Promise<T>): Promise<T> {
-    const done = await database.write(work);
-    database.changes.publish('customers');
-    return done;
-  }
+  const change = <Result>(caller: Caller, work: Change<Result>) =>
+    writeAs({ database, clock }, caller, 'customers', work);
 
   async function list(request: RouteRequest) {
     const { query, caller } = request;
@@ -202,7 +198,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
       answer: customerSchema,
       async handle({ body: { version: _, ...body }, caller }) {
         await spendContacts(body, caller);
-        return change((trx) => insert(trx, body, caller));
+        return change(caller, (trx, audit, now) => insert(trx, audit, now, body, caller));
       },
     }),
     route.get(adminApi.customer(':id'), {
@@ -232,15 +228,14 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
       answer: customerSchema,
       async handle({ id, body: { otherId }, caller }) {
         if (otherId === id()) throw new AppError('invalid', 'Please choose another customer.');
-        return changeStage(async (trx) => {
+        return changeStage(caller, async (trx, audit, now) => {
           const present = await lockCustomers(trx, [id(), otherId]);
           const stays = await knownCustomer(trx, store, id());
           const other = present.includes(otherId) && (await store.find(trx, otherId));
           if (!other) throw new AppError('conflict', 'That customer is no longer there.');
-          const now = clock.now();
           const values = await mergeCustomers(trx, stays, other);
           const detail = `customer ${other.id} into ${stays.id}`;
-          await note(trx, caller, 'merged', stays.id, detail);
+          await audit('merged', 'customer', { subjectId: stays.id, detail });
           return store.replace(trx, stays.id, values, now);
         });
       },
@@ -251,12 +246,14 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
       body: splitInput,
       answer: customerSchema,
       handle: ({ id, body, caller }) =>
-        changeStage(async (trx) => {
+        changeStage(caller, async (trx, audit, now) => {
           await lockCustomers(trx, [id()]);
           const old = await knownCustomer(trx, store, id());
           const { made, left } = await splitCustomer(trx, old, body, (values) =>
             insert(
               trx,
+              audit,
+              now,
               // A no to e-mails holds for these addresses too.
               { ...values, marketing: old.marketing },
               caller,
@@ -264,7 +261,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
             ),
           );
           await noteChange(trx, old.id);
-          await store.replace(trx, old.id, left, clock.now());
+          await store.replace(trx, old.id, left, now);
           return made;
         }),
     }),
@@ -283,15 +280,15 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
       async handle({ id, body: { version, ...body }, caller }) {
         const { emails, phones } = await seen(db, id(), caller);
         await spendContacts(body, caller, [...emails, ...phones]);
-        return changeStage(async (trx) => {
+        return changeStage(caller, async (trx, audit, now) => {
           const before = await seen(trx, id(), caller);
-          const after = await store.replace(trx, id(), body, clock.now(), version);
+          const after = await store.replace(trx, id(), body, now, version);
           if (onlyVisitsOf(caller.staff) !== undefined && before.adviserId !== after.adviserId) {
             throw new AppError('forbidden', 'Only the office chooses a customer’s adviser.');
           }
           await refuseOthers(trx, after, caller);
           await changeContacts(trx, before, after);
-          await note(trx, caller, 'updated', after.id);
+          await audit('updated', 'customer', { subjectId: after.id });
           return after;
         });
       },
@@ -299,14 +296,14 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
     route.delete(adminApi.customer(':id'), {
       summary: 'Delete a customer to whom nothing is joined',
       handle: ({ id, caller }) =>
-        change(async (trx) => {
+        change(caller, async (trx, audit) => {
           await lockCustomers(trx, [id()]);
           const customer = await knownCustomer(trx, store, id());
           if ((await recordsOf(trx, customer.id)).length > 0) {
             throw new AppError('conflict', STILL_JOINED);
           }
           await deleteCustomers(trx, [customer]);
-          await note(trx, caller, 'deleted', customer.id);
+          await audit('deleted', 'customer', { subjectId: customer.id });
         }),
     }),
     ...tasksApi({ database, clock, seen }),

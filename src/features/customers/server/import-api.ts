@@ -4,6 +4,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
@@ -45,12 +46,8 @@ const sentFields = importForm
   .pick({ dryRun: true, apart: true })
   .extend({ mapping: importMapping.optional() });
 
-export function customerImportsApi({
-  database,
-  clock,
-  wordIndexer,
-  incoming,
-}: CustomerDeps & { incoming: string }): Route[] {
+export function customerImportsApi(deps: CustomerDeps & { incoming: string }): Route[] {
+  const { database, clock, wordIndexer, incoming } = deps;
   const { db } = database;
   // Each may fill the memory that one may have.
   const inTurn = oneAtATime();
@@ -119,22 +116,17 @@ export function customerImportsApi({
       summary: 'Take back the customers of an import that have not been used since',
       status: 200,
       answer: takenBack,
-      async handle({ id, caller }) {
-        const done = await database.write(async (trx) => {
+      handle: ({ id, caller }) =>
+        writeAs(deps, caller, 'customers', async (trx, audit) => {
           const known = trx.selectFrom('customerImports').select('id').where('id', '=', id());
           existing(await known.executeTakeFirst(), 'import');
           const outcome = await takeBack(trx, id());
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'taken back',
-            subject: 'customer import',
+          await audit('taken back', 'customer import', {
             subjectId: id(),
             detail: `${outcome.removed} removed, ${outcome.kept} kept`,
           });
           return outcome;
-        });
-        database.changes.publish('customers');
-        return done;
-      },
+        }),
     }),
   ];
 }

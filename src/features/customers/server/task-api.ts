@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Caller, Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
@@ -86,20 +86,12 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
     };
   }
 
-  async function write(
-    caller: Caller,
-    action: string,
-    work: (trx: Handle) => Promise<Task>,
-  ): Promise<Task> {
-    const task = await database.write(async (trx) => {
+  const write = (caller: Caller, action: string, work: (trx: Handle) => Promise<Task>) =>
+    writeAs({ database, clock }, caller, 'tasks', async (trx, audit) => {
       const done = await work(trx);
-      const subject = { subject: 'task', subjectId: done.id };
-      await recordAudit(trx, caller, clock.now(), { action, ...subject });
+      await audit(action, 'task', { subjectId: done.id });
       return done;
     });
-    database.changes.publish('tasks');
-    return task;
-  }
 
   return [
     route.get(adminApi.tasks(), {

@@ -1,5 +1,5 @@
 // Other times that staff offer a customer: kept for the visit page, and sent with its link.
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { availabilityOf, type BookingRules, slotIn } from '../../appointments/availability.ts';
@@ -21,9 +21,8 @@ export async function suggestSlots(
   { slots, note }: { slots: SuggestedSlot[]; note?: string | undefined },
   caller: Caller,
 ): Promise<void> {
-  const { database, outbox } = services;
   const { correspondents, channels, rules, now } = await placeContextOf(services);
-  await database.write(async (trx) => {
+  await writeAs(services, caller, 'appointments', async (trx, audit) => {
     const visit = existing(await findAppointment(trx, id), 'appointment');
     if (!holdsPlace(visit.status)) {
       throw new AppError('conflict', 'This visit is over: no other time can be suggested.');
@@ -44,15 +43,11 @@ export async function suggestSlots(
       },
     });
     await enqueueMessages(trx, letters, channels, now);
-    await recordAudit(trx, caller, now, {
-      action: 'suggested',
-      subject: 'appointment',
+    await audit('suggested', 'appointment', {
       subjectId: id,
       detail: offered.map(({ date, time }) => `${date}, ${time}`).join('; '),
     });
   });
-  outbox.wake();
-  database.changes.publish('appointments');
 }
 
 export async function openSuggestions(

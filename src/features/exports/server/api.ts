@@ -2,8 +2,8 @@
 // rows as the list; each batch is written once the previous one has been read.
 
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { Page } from '../../../kit/crud/server/paging.ts';
+import { auditAlone } from '../../../kit/crud/server/write-as.ts';
 import {
   Reply,
   type Route,
@@ -30,7 +30,8 @@ const FIRST = '0';
 const OWN_PARAMETERS = new Set(['after', 'page', 'pageSize']);
 
 /** @param routes including those of the lists. */
-export function exportsApi(routes: readonly Route[], { records, database, clock }: Deps): Route[] {
+export function exportsApi(routes: readonly Route[], deps: Deps): Route[] {
+  const { records, database, clock } = deps;
   const exports = listExports(records);
   const routeOf = (path: string) =>
     routes.find((entry) => entry.method === 'GET' && entry.path === path);
@@ -50,9 +51,7 @@ export function exportsApi(routes: readonly Route[], { records, database, clock 
         const now = clock.now();
         const accounts = await listAccounts(database.db, now);
         const staff = new Map(accounts.map(({ id, name }) => [id, name]));
-        await database.write((trx) =>
-          recordAudit(trx, request.caller, now, { action: 'exported', subject: name }),
-        );
+        await auditAlone(deps, request.caller, 'exported', name);
         return new StreamReply(csvStream(wanted, staff, first, rows), {
           'Content-Type': 'text/csv; charset=utf-8',
           'Content-Disposition': `attachment; filename="${name}-${londonDayOf(now)}.csv"`,

@@ -35,7 +35,7 @@ const INVITE_WITHIN_DAYS = 14;
 const KEEP_NOTICES_DAYS = 400;
 
 export function createFollowUps(services: AppointmentServices & { log: Log }): RepeatedWork {
-  const { database, clock, log, outbox } = services;
+  const { database, clock, log } = services;
 
   async function run(): Promise<void> {
     const { notifications } = await services.readSettings();
@@ -55,9 +55,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
     if (notifications.warmLeads && isHour) {
       written += await inTurns(await dueLeads(database.db, services.secret, now), writeToLead);
     }
-    if (written === 0) return;
-    outbox.wake();
-    database.changes.publish('messages');
+    if (written > 0) database.changes.publish('messages');
   }
 
   /** @param after only visits beginning later, London time. @returns the number of messages written. */

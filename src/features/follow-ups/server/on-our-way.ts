@@ -1,5 +1,5 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -8,7 +8,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { appointmentSchema, onOurWayInput } from '../../appointments/appointment.ts';
 import type { AppointmentServices } from '../../appointments/server/booking.ts';
 import { messagesToCustomer } from '../../appointments/server/messages.ts';
-import { withSmsStatus } from '../../appointments/server/store.ts';
+import { appointmentOf } from '../../appointments/server/store.ts';
 import { takeNotice } from '../../appointments/server/visit-notice-store.ts';
 import { channels, deliveries } from '../../notifications/message.ts';
 import { deliveryBy, enqueueMessages } from '../../notifications/server/store.ts';
@@ -28,46 +28,41 @@ async function tellOnOurWay(
   minutes: number | undefined,
   caller: Caller,
 ): Promise<z.infer<typeof answer>> {
-  const { database, clock, outbox } = services;
+  const { database } = services;
   const context = await contextOf(services);
-  const row = await database.write(async (trx) => {
-    const now = clock.now();
-    const date = londonDayOf(now);
-    const visit = existing(await lockAppointment(trx, database, id), 'appointment');
-    if (visit.status !== 'confirmed' || visit.preferredDate !== date) {
-      throw new AppError('conflict', 'Only for a confirmed visit today.');
-    }
-    const arrival = minutes === undefined ? 'soon' : `in about ${minutes} minutes`;
-    const messages = messagesToCustomer('on-our-way', visit, context, undefined, {
-      values: { arrival },
-    });
-    const due = [];
-    for (const channel of channels) {
-      const notice = { appointmentId: id, kind: 'on-our-way', date, channel } as const;
-      if (!(await takeNotice(trx, notice, now))) continue;
-      due.push(...messages.filter((message) => message.channel === channel));
-    }
-    if (due.length === 0) {
-      throw new AppError('conflict', 'This message has already been written today.');
-    }
-    // Later it would only confuse.
-    const notAfter = new Date(now.getTime() + HOUR_MS).toISOString();
-    const messagesInTime = due.map((message) => ({ ...message, notAfter }));
-    await enqueueMessages(trx, messagesInTime, context.channels, now);
-    await recordAudit(trx, caller, now, {
-      action: 'on our way',
-      subject: 'appointment',
-      subjectId: id,
-      detail: arrival,
-    });
-    return visit;
-  });
-  outbox.wake();
-  database.changes.publish('messages');
-  database.changes.publish('appointments');
-  const [appointment] = await withSmsStatus(database.db, [row]);
+  const row = await writeAs(
+    services,
+    caller,
+    ['messages', 'appointments'],
+    async (trx, audit, now) => {
+      const date = londonDayOf(now);
+      const visit = existing(await lockAppointment(trx, database, id), 'appointment');
+      if (visit.status !== 'confirmed' || visit.preferredDate !== date) {
+        throw new AppError('conflict', 'Only for a confirmed visit today.');
+      }
+      const arrival = minutes === undefined ? 'soon' : `in about ${minutes} minutes`;
+      const messages = messagesToCustomer('on-our-way', visit, context, undefined, {
+        values: { arrival },
+      });
+      const due = [];
+      for (const channel of channels) {
+        const notice = { appointmentId: id, kind: 'on-our-way', date, channel } as const;
+        if (!(await takeNotice(trx, notice, now))) continue;
+        due.push(...messages.filter((message) => message.channel === channel));
+      }
+      if (due.length === 0) {
+        throw new AppError('conflict', 'This message has already been written today.');
+      }
+      // Later it would only confuse.
+      const notAfter = new Date(now.getTime() + HOUR_MS).toISOString();
+      const messagesInTime = due.map((message) => ({ ...message, notAfter }));
+      await enqueueMessages(trx, messagesInTime, context.channels, now);
+      await audit('on our way', 'appointment', { subjectId: id, detail: arrival });
+      return visit;
+    },
+  );
   return {
-    ...existing(appointment, 'appointment'),
+    ...(await appointmentOf(database.db, row)),
     delivery: deliveryBy(context.channels, row.email !== ''),
   };
 }

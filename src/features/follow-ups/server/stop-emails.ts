@@ -1,5 +1,5 @@
 // By the link in an e-mail to a warm lead a customer says no to all of these.
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
@@ -48,19 +48,12 @@ export async function stopEmails(
   token: string,
   caller: Caller,
 ): Promise<void> {
-  const { database, clock } = services;
-  await database.write(async (trx) => {
+  await writeAs(services, caller, 'customers', async (trx, audit, now) => {
     const customer = await customerOf(trx, services, token);
     if (!customer || customer.marketing.email === 'no') return;
-    const now = clock.now();
     const said = { email: 'no', at: now.toISOString(), how: 'link in an e-mail' } as const;
     const marketing = { ...customer.marketing, ...said };
-    await customerStore(database).replace(trx, customer.id, { marketing }, now);
-    await recordAudit(trx, caller, now, {
-      action: 'stopped e-mails',
-      subject: 'customer',
-      subjectId: customer.id,
-    });
+    await customerStore(services.database).replace(trx, customer.id, { marketing }, now);
+    await audit('stopped e-mails', 'customer', { subjectId: customer.id });
   });
-  database.changes.publish('customers');
 }

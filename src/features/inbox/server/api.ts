@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { auditOf, recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import {
   type Caller,
   Reply,
@@ -13,7 +13,7 @@ import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
 import type { Base } from '../../../lib/database/database.ts';
-import { AppError } from '../../../lib/http/errors.ts';
+import { AppError, existing } from '../../../lib/http/errors.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { customerStore, seenCustomer } from '../../customers/server/store.ts';
@@ -37,10 +37,7 @@ import {
   visitOf,
 } from './store.ts';
 
-const audit = auditOf('customer');
-
 interface InboxDeps extends Base, Pick<Post, 'channelState'> {
-  outbox: { wake(): void };
   wordIndexer: Pick<WordIndexer, 'catchUp'>;
 }
 
@@ -48,7 +45,7 @@ const route = routesUnder('Inbox');
 const unreadQuery = z.enum(['true', 'false'], 'unread takes true or false').optional();
 
 export function inboxApi(deps: InboxDeps): Route[] {
-  const { database, clock, outbox, channelState, wordIndexer } = deps;
+  const { database, channelState, wordIndexer } = deps;
   const store = customerStore(database);
 
   async function list(request: RouteRequest) {
@@ -77,30 +74,26 @@ export function inboxApi(deps: InboxDeps): Route[] {
 
   async function mark(kind: string, id: number, read: boolean, caller: Caller): Promise<InboxItem> {
     const only = { kind: kind as InboxKind, id };
-    const item = await database.write(async (trx) => {
+    const topic = kind === 'contact' ? 'contact' : 'inbox';
+    return writeAs(deps, caller, topic, async (trx, audit, now) => {
       const filter = { only, visibleTo: onlyVisitsOf(caller.staff) };
       const part = { limit: 1, offset: 0 };
-      const [found] = await listInbox({ engine: database.engine, db: trx }, filter, part);
-      if (!found) throw new AppError('notFound', 'There is no such message.');
-      const now = clock.now();
+      const [row] = await listInbox({ engine: database.engine, db: trx }, filter, part);
+      const found = existing(row, 'message');
       if (await markItem(trx, only, read, now)) {
         const subject = kind === 'contact' ? 'submission' : 'customer message';
-        const action = `marked ${read ? 'read' : 'unread'}`;
-        await recordAudit(trx, caller, now, { action, subject, subjectId: id });
+        await audit(`marked ${read ? 'read' : 'unread'}`, subject, { subjectId: id });
       }
       return { ...found, read };
     });
-    database.changes.publish(kind === 'contact' ? 'contact' : 'inbox');
-    return item;
   }
 
   async function answer({ id, body, caller }: RouteRequest<z.output<typeof answerInput>>) {
     const { channel, subject, text, about } = body;
     const state = await channelState();
     const isSms = channel === 'sms';
-    const message = await database.write(async (trx) => {
+    return writeAs(deps, caller, ['messages', 'inbox', 'contact'], async (trx, audit, now) => {
       const customer = await seenCustomer(trx, store, id(), onlyVisitsOf(caller.staff));
-      const now = clock.now();
       const off = offBecause(channel, state);
       if (off) throw new AppError('conflict', `${off}.`);
       const recipient = recipientOf(customer, body);
@@ -136,12 +129,9 @@ export function inboxApi(deps: InboxDeps): Route[] {
         now,
       );
       await markAllRead(trx, customer.id, now);
-      await audit(trx, caller, now, customer, { action: 'wrote to', detail: channel });
+      await audit('wrote to', 'customer', { subjectId: customer.id, detail: channel });
       return queued;
     });
-    for (const topic of ['messages', 'inbox', 'contact'] as const) database.changes.publish(topic);
-    outbox.wake();
-    return message;
   }
 
   return [
@@ -193,8 +183,5 @@ function recipientOf(
   if (!to) return first;
   const asked = isSms ? readPhone(to)?.e164 : to.toLowerCase();
   if (asked && own.includes(asked)) return asked;
-  throw AppError.at(
-    'to',
-    `This is not one of the customer’s ${isSms ? 'numbers' : 'addresses'}`,
-  );
+  throw AppError.at('to', `This is not one of the customer’s ${isSms ? 'numbers' : 'addresses'}`);
 }

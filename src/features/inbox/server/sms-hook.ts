@@ -1,5 +1,5 @@
 // Text messages that come in, as Twilio posts them.
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Joining } from '../../../kit/http/intake.ts';
 import { type Caller, Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
@@ -35,7 +35,7 @@ const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 const NOT_SIGNED = 'This does not come from the provider of our text messages.';
 
 export function smsHookRoute(deps: Deps): Route {
-  const { database, clock, config, stops, joinCustomer, noteText } = deps;
+  const { database, config, stops, joinCustomer, noteText } = deps;
   const customers = customerStore(database);
 
   async function receive(form: URLSearchParams, caller: Caller): Promise<void> {
@@ -47,18 +47,16 @@ export function smsHookRoute(deps: Deps): Route {
     const pictures = Number(field('NumMedia')) > 0 ? '(with a picture, which we cannot show)' : '';
     const text = [field('Body'), pictures].filter(Boolean).join('\n');
     const turned = phone ? switchOf(field('Body')) : undefined;
-    const isNew = await database.write(async (trx) => {
-      const now = clock.now();
+    await writeAs(deps, caller, ['inbox', 'tasks'], async (trx, audit, now) => {
       const id = await insertThreadMessage(trx, { channel: 'sms', phone, text, providerId }, now);
-      if (id === undefined) return false;
+      if (id === undefined) return;
       const sender = { name: phone ? phoneText(phone) : from, phone, source: 'text message' };
       const customerId = await joinCustomer(trx, sender, now);
       await giveTo(trx, id, customerId);
       const visitId = await noteText(trx, field('Body'), { id, customerId }, now);
       if (visitId !== undefined) {
-        const action = 'may want to cancel';
-        const visit = { subject: 'appointment', subjectId: visitId, detail: 'by text message' };
-        await recordAudit(trx, caller, now, { action, ...visit });
+        const about = { subjectId: visitId, detail: 'by text message' };
+        await audit('may want to cancel', 'appointment', about);
       }
       if (turned) await stops.set(trx, phone, turned === 'off', now);
       if (turned === 'off') {
@@ -66,16 +64,11 @@ export function smsHookRoute(deps: Deps): Route {
         const said = { sms: 'no' as const, at: now.toISOString(), how: 'STOP by text message' };
         await customers.replace(trx, customerId, { marketing: { ...marketing, ...said } }, now);
       }
-      await recordAudit(trx, caller, now, {
-        action: 'received',
-        subject: 'customer',
+      await audit('received', 'customer', {
         subjectId: customerId,
         detail: turned ? `text messages ${turned}` : 'a text message',
       });
-      return true;
     });
-    if (!isNew) return;
-    for (const topic of ['inbox', 'tasks'] as const) database.changes.publish(topic);
   }
 
   return routesUnder('Inbox').post(api.smsHook(), {

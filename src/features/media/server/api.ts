@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { auditOf } from '../../../kit/crud/server/audit-store.ts';
 import { rangeParameters, readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { PictureFinder } from '../../../kit/records/server/record.ts';
@@ -46,7 +46,6 @@ import {
   updateMedia,
 } from './store.ts';
 
-const audit = auditOf('media');
 const route = routesUnder('Media');
 
 const UPLOADS_PER_HOUR = 600;
@@ -61,7 +60,7 @@ const altTexts = z.array(mediaInput.shape.alt.unwrap());
 
 /** @param finders find where files are shown. */
 export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): Route[] {
-  const { database, clock } = parts;
+  const { database } = parts;
   const uploads = createRateLimit(
     UPLOADS_PER_HOUR,
     3600,
@@ -142,33 +141,30 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
         const type = videoTypeOf(url) ?? 'video/mp4';
         const ending = type === 'video/webm' ? 'webm' : 'mp4';
         const ownName = decodeName(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
-        const row = await database
-          .write(async (trx) => {
-            const added = await insertMedia(
-              trx,
-              {
-                filename: `${randomBytes(12).toString('hex')}.${ending}`,
-                name: name || ownName || url,
-                originalName: ownName,
-                url,
-                type,
-                kind: 'video',
-                size: 0,
-                width: null,
-                height: null,
-                alt: '',
-                placeholder: null,
-              },
-              clock.now(),
-            );
-            await audit(trx, caller, clock.now(), added, { action: 'linked' });
-            return added;
-          })
-          .catch((error: unknown) => {
-            if (!isUniqueViolation(error)) throw error;
-            throw AppError.at('url', 'This video is already in the library.', 'conflict', error);
-          });
-        database.changes.publish('media');
+        const row = await writeAs(parts, caller, 'media', async (trx, audit, now) => {
+          const added = await insertMedia(
+            trx,
+            {
+              filename: `${randomBytes(12).toString('hex')}.${ending}`,
+              name: name || ownName || url,
+              originalName: ownName,
+              url,
+              type,
+              kind: 'video',
+              size: 0,
+              width: null,
+              height: null,
+              alt: '',
+              placeholder: null,
+            },
+            now,
+          );
+          await audit('linked', 'media', { subjectId: added.id });
+          return added;
+        }).catch((error: unknown) => {
+          if (!isUniqueViolation(error)) throw error;
+          throw AppError.at('url', 'This video is already in the library.', 'conflict', error);
+        });
         return fileOf(row);
       },
     }),
@@ -178,7 +174,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
       answer: mediaFileSchema,
       async handle({ param, body, caller }) {
         const { version, focalPoint, ...texts } = body;
-        const row = await database.write(async (trx) => {
+        const row = await writeAs(parts, caller, 'media', async (trx, audit) => {
           const before = await findMedia(trx, param('filename'));
           if (!before) throw noSuchFile();
           const changes: MediaChanges = {
@@ -196,10 +192,9 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
               usedIn: [],
             });
           }
-          await audit(trx, caller, clock.now(), after, { action: 'updated' });
+          await audit('updated', 'media', { subjectId: after.id });
           return after;
         });
-        database.changes.publish('media');
         return fileOf(row);
       },
     }),

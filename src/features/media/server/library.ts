@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { auditOf } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { decodeText, sniffType } from '../../../lib/files/file-kind.ts';
@@ -31,8 +31,6 @@ import {
   storedNameOf,
   updateMedia,
 } from './store.ts';
-
-const audit = auditOf('media');
 
 export interface MediaDeps extends Base {
   log: Log;
@@ -94,17 +92,15 @@ export async function addFiles(
         alt: alt ?? '',
       });
     });
-    const now = parts.clock.now();
-    const rows = await parts.database.write(async (trx) => {
+    const rows = await writeAs(parts, caller, 'media', async (trx, audit, now) => {
       const inserted: MediaRow[] = [];
       for (const media of added) {
         const row = await insertMedia(trx, { ...media, url: urls.upload(media.filename) }, now);
-        await audit(trx, caller, now, row, { action: 'uploaded' });
+        await audit('uploaded', 'media', { subjectId: row.id });
         inserted.push(row);
       }
       return inserted;
     });
-    parts.database.changes.publish('media');
     for (const row of rows) announce(parts, row);
     return { rows, converted, warnings };
   } catch (error) {
@@ -137,13 +133,12 @@ export function replaceFile(
     await parts.uploads.write(stored, made.content);
     try {
       const changes = { ...factsOf(made, file.name || before.originalName), revision };
-      const after = await parts.database.write(async (trx) => {
+      const after = await writeAs(parts, caller, 'media', async (trx, audit) => {
         const row = await updateMedia(trx, before, changes);
         if (!row) throw new AppError('conflict', 'Somebody else has changed this file meanwhile.');
-        await audit(trx, caller, parts.clock.now(), row, { action: 'replaced' });
+        await audit('replaced', 'media', { subjectId: row.id });
         return row;
       });
-      parts.database.changes.publish('media');
       await forget(parts, before);
       announce(parts, after);
       return { row: after, warnings: made.warning ? [made.warning] : [] };
@@ -159,14 +154,13 @@ export async function removeFile(
   filename: string,
   caller: Caller,
 ): Promise<void> {
-  const removed = await parts.database.write(async (trx) => {
+  const removed = await writeAs(parts, caller, 'media', async (trx, audit) => {
     const row = await findMedia(trx, filename);
     if (!row) throw noSuchFile();
     await deleteMedia(trx, row.id);
-    await audit(trx, caller, parts.clock.now(), row, { action: 'deleted' });
+    await audit('deleted', 'media', { subjectId: row.id });
     return row;
   });
-  parts.database.changes.publish('media');
   await forget(parts, removed);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { auditOf, recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import {
   type Caller,
   Reply,
@@ -32,14 +32,11 @@ import {
   messagesAfter,
   requeueMessage,
 } from './log-store.ts';
-import type { Outbox } from './outbox.ts';
 import type { ChannelState } from './store.ts';
 
-const audit = auditOf('message');
 const route = routesUnder('Messages');
 
 interface Deps extends Base {
-  outbox: Pick<Outbox, 'wake'>;
   channelState(): Promise<ChannelState>;
   wordIndexer: Pick<WordIndexer, 'catchUp'>;
 }
@@ -62,11 +59,7 @@ const readFilter = ({ query }: RouteRequest) => ({
 const RETRY_BATCH = 50;
 
 export function notificationsApi(deps: Deps): Route[] {
-  const { database, clock, outbox, channelState, wordIndexer } = deps;
-  const changed = () => {
-    database.changes.publish('messages');
-    outbox.wake();
-  };
+  const { database, clock, channelState, wordIndexer } = deps;
 
   async function retryAll(which: 'failed' | 'restored', caller: Caller) {
     const state = await channelState();
@@ -89,14 +82,11 @@ export function notificationsApi(deps: Deps): Route[] {
         else retried += 1;
       }
     }
-    await database.write((trx) =>
-      recordAudit(trx, caller, clock.now(), {
-        action: 'retried',
-        subject: 'message',
+    await writeAs(deps, caller, 'messages', (_trx, audit) =>
+      audit('retried', 'message', {
         detail: `${retried} ${which === 'failed' ? 'that had failed' : 'from a backup'}`,
       }),
     );
-    changed();
     return { retried, left };
   }
 
@@ -154,33 +144,29 @@ export function notificationsApi(deps: Deps): Route[] {
       summary: 'Send a failed message again',
       answer: messageSchema,
       async handle({ id, caller }) {
-        const now = clock.now();
         const state = await channelState();
-        const message = await database.write(async (trx) => {
-          const requeued = await requeueMessage(trx, id(), state, now, 'ignored');
-          const outcome = existing(requeued, 'message');
+        return writeAs(deps, caller, 'messages', async (trx, audit, now) => {
+          const outcome = existing(
+            await requeueMessage(trx, id(), state, now, 'ignored'),
+            'message',
+          );
           if ('refused' in outcome) throw new AppError('conflict', outcome.refused);
-          await audit(trx, caller, now, outcome.message, { action: 'retried' });
+          await audit('retried', 'message', { subjectId: outcome.message.id });
           return outcome.message;
         });
-        changed();
-        return message;
       },
     }),
     route.post(adminApi.messageCancellation(':id'), {
       summary: 'Cancel a message that has not been sent yet',
       answer: messageSchema,
-      async handle({ id, caller }) {
-        const message = await database.write(async (trx) => {
+      handle: ({ id, caller }) =>
+        writeAs(deps, caller, 'messages', async (trx, audit) => {
           existing(await findMessage(trx, id()), 'message');
           const cancelled = await cancelMessage(trx, id(), caller.staff?.username ?? 'staff');
           if (!cancelled) throw new AppError('conflict', 'This message is no longer waiting.');
-          await audit(trx, caller, clock.now(), { id: id() }, { action: 'cancelled' });
+          await audit('cancelled', 'message', { subjectId: id() });
           return cancelled;
-        });
-        changed();
-        return message;
-      },
+        }),
     }),
   ];
 }

@@ -1,5 +1,6 @@
 // The provider of each channel. Without one, its messages only go to the message log.
 
+import type { Queue } from '../../../kit/queue/queue.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { createSmtpGateway } from '../../../lib/messages/mail.ts';
 import { quietUntil } from '../../../lib/messages/quiet-hours.ts';
@@ -10,7 +11,7 @@ import { urls } from '../../../urls.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { SmsStops } from '../limits/server/store.ts';
 import { type Channel, isAutomatic, messageKinds, quietKinds } from '../message.ts';
-import { createOutbox, type Deliver, type Outbox } from './outbox.ts';
+import { createOutbox, type Deliver } from './outbox.ts';
 
 interface Deps extends Base {
   log: Log;
@@ -24,7 +25,7 @@ interface Deps extends Base {
 }
 
 /** An outbox that sends by the providers there are, and in no quiet hours what may wait. */
-export function createDelivery(deps: Deps): Outbox {
+export function createDelivery(deps: Deps): Queue {
   const { config, series, readSettings, completed, ...parts } = deps;
   const { sms, smtpUrl, mailFrom, publicUrl } = config;
   const mail = smtpUrl ? createSmtpGateway(smtpUrl) : undefined;

@@ -20,9 +20,7 @@ interface Deps extends Base {
   hold?(message: LeasedMessage, now: Date): Promise<Date | undefined>;
 }
 
-export type Outbox = Queue;
-
-export function createOutbox({ database, clock, log, stops, deliver, hold }: Deps): Outbox {
+export function createOutbox({ database, clock, log, stops, deliver, hold }: Deps): Queue {
   /** The outcome for a message that must not be sent now; it may have waited while the gateway was down. */
   async function insteadOfSending(message: LeasedMessage, now: Date): Promise<Outcome | undefined> {
     if (message.notAfter !== null && message.notAfter <= now.toISOString()) {

@@ -1,7 +1,7 @@
 // The state of the channels to the team, and a test message for each.
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { auditOf } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
@@ -14,21 +14,18 @@ import {
   testMessageInput,
 } from '../team.ts';
 import { findMessage } from '../written/server/store.ts';
-import type { Outbox } from './outbox.ts';
 import { type ChannelState, enqueueOne } from './store.ts';
 
-const audit = auditOf('message');
 const route = routesUnder('Messages');
 
 interface Deps extends Base {
-  outbox: Pick<Outbox, 'wake'>;
   channelState(): Promise<ChannelState>;
   readSettings(): Promise<Settings>;
   overrides: TeamOverrides;
 }
 
 export function teamApi(deps: Deps): Route[] {
-  const { database, clock, outbox, channelState, readSettings, overrides } = deps;
+  const { database, channelState, readSettings, overrides } = deps;
   return [
     route.get(adminApi.channels(), {
       summary:
@@ -64,16 +61,12 @@ export function teamApi(deps: Deps): Route[] {
           const what = body.channel === 'sms' ? 'phone number' : 'e-mail address';
           throw new AppError('invalid', `The team has no ${what} to send to.`);
         }
-        const now = clock.now();
-        const message = await database.write(async (trx) => {
+        return writeAs(deps, caller, 'messages', async (trx, audit, now) => {
           const text = testMessage(body.channel, recipient, settings.general.siteName);
           const queued = await enqueueOne(trx, text, state, now);
-          await audit(trx, caller, now, queued, { action: 'tested', detail: body.channel });
+          await audit('tested', 'message', { subjectId: queued.id, detail: body.channel });
           return queued;
         });
-        database.changes.publish('messages');
-        outbox.wake();
-        return message;
       },
     }),
   ];

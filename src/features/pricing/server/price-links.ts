@@ -49,6 +49,7 @@ export function createPriceLinks(
   }
 
   return createIntake(deps, {
+    topic: 'messages',
     form: 'price list',
     perHour: 20,
     refusal: 'You have kept many lists in the last hour. Please try again later.',

@@ -1,6 +1,7 @@
 // Reads and saves prices: one way in for the editor, for files and for the demo.
 
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Caller, signedIn } from '../../../kit/http/route.ts';
 import { type Base, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
@@ -37,12 +38,9 @@ export async function savePriceList(
   list: NewPriceList,
   caller: Caller,
 ): Promise<PriceList> {
-  const { database } = services;
-  const saved = await database.write((trx) =>
+  return writeAs(services, caller, 'catalogue', (trx) =>
     writePriceList(trx, services, productId, list, caller),
   );
-  database.changes.publish('catalogue');
-  return saved;
 }
 
 /** The same within a transaction; publish `catalogue` after its commit. */
@@ -74,12 +72,9 @@ export async function writeAfter(trx: Handle, list: PriceList, now: Date, caller
   const stored = { ...list, version: list.version + 1 };
   await insertPriceList(trx, stored, { at: now, by: signedIn(caller).username });
   await removeExample(trx, stored.productId);
-  await recordAudit(trx, caller, now, {
-    action: 'priced',
-    subject: 'product',
-    subjectId: stored.productId,
-    detail: `from ${stored.validFrom}`,
-  });
+  const { productId: subjectId, validFrom } = stored;
+  const detail = `from ${validFrom}`;
+  await recordAudit(trx, caller, now, { action: 'priced', subject: 'product', subjectId, detail });
   return stored;
 }
 
@@ -110,31 +105,27 @@ export function undoRaise(services: Base, { validFrom, lists }: Raised, caller: 
 
 /** All products or none. @param missing what to say of those without a next list */
 async function rewrite(
-  { database, clock }: Base,
+  services: Base,
   caller: Caller,
   { productIds, validFrom }: Pick<Raise, 'productIds' | 'validFrom'>,
   missing: string,
   next: (trx: Handle, productId: number) => Promise<PriceList | undefined>,
 ): Promise<Raised> {
-  const now = clock.now();
-  const written = await database
-    .write(async (trx) => {
-      const lists: PriceList[] = [];
-      const without: number[] = [];
-      for (const id of new Set(productIds)) {
-        const list = await next(trx, id);
-        const version = await lastVersion(trx, id);
-        if (list) lists.push(await writeAfter(trx, { ...list, validFrom, version }, now, caller));
-        else without.push(id);
-      }
-      if (without.length === 0) return lists;
-      const query = trx.selectFrom('products').select('name').where('id', 'in', without);
-      const names = (await query.execute()).map(({ name }) => name).join(', ');
-      throw new AppError('invalid', `Nothing was changed. ${missing}: ${names || 'products'}.`);
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? stale(undefined) : error;
-    });
-  database.changes.publish('catalogue');
+  const written = await writeAs(services, caller, 'catalogue', async (trx, _audit, now) => {
+    const lists: PriceList[] = [];
+    const without: number[] = [];
+    for (const id of new Set(productIds)) {
+      const list = await next(trx, id);
+      const version = await lastVersion(trx, id);
+      if (list) lists.push(await writeAfter(trx, { ...list, validFrom, version }, now, caller));
+      else without.push(id);
+    }
+    if (without.length === 0) return lists;
+    const query = trx.selectFrom('products').select('name').where('id', 'in', without);
+    const names = (await query.execute()).map(({ name }) => name).join(', ');
+    throw new AppError('invalid', `Nothing was changed. ${missing}: ${names || 'products'}.`);
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? stale(undefined) : error;
+  });
   return { validFrom, lists: written };
 }

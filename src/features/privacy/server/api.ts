@@ -1,5 +1,5 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { auditAlone, writeAs } from '../../../kit/crud/server/write-as.ts';
 import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Contact, Whose } from '../../../kit/records/server/personal.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
@@ -81,9 +81,7 @@ export function privacyApi(deps: Deps): Route[] {
       async handle({ body, caller }) {
         const { found, whose } = await findPerson(database.db, lists, searchOf(body));
         // Without the person's address: the log outlives an erasure.
-        await database.write((trx) =>
-          recordAudit(trx, caller, clock.now(), { action: 'looked-up', subject: 'person' }),
-        );
+        await auditAlone(deps, caller, 'looked-up', 'person');
         const { joinedWith, mustSplit } = whose;
         return {
           ...found,
@@ -99,9 +97,7 @@ export function privacyApi(deps: Deps): Route[] {
         const { found, whose } = await findPerson(database.db, lists, searchOf(body));
         refuseJoined(whose);
         const person = personSchema.parse(found);
-        await database.write((trx) =>
-          recordAudit(trx, caller, now, { action: 'exported', subject: 'person' }),
-        );
+        await auditAlone(deps, caller, 'exported', 'person');
         const file = { exportedAt: now.toISOString(), contact: body.contact, ...person };
         return new Reply(200, JSON.stringify(file, null, 2), {
           'Content-Type': 'application/json',
@@ -115,8 +111,8 @@ export function privacyApi(deps: Deps): Route[] {
       body: erasureInput,
       answer: erasureSchema,
       async handle({ body, caller }) {
-        const now = clock.now();
-        const erased = await database.write(async (trx) => {
+        const topics = records.filter(({ personal }) => personal).map(({ facts }) => facts.topic);
+        const erased = await writeAs(deps, caller, topics, async (trx, audit, now) => {
           const person = await findPerson(trx, lists, searchOf(body));
           refuseJoined(person.whose);
           for (const { refuse } of lists) {
@@ -129,13 +125,10 @@ export function privacyApi(deps: Deps): Route[] {
           if (detail) {
             // Before the commit: better one entry too many than an erased person whom a restore brings back unnoticed.
             for (const who of contacts) erasureLedger.add(who, now);
-            await recordAudit(trx, caller, now, { action: 'erased', subject: 'person', detail });
+            await audit('erased', 'person', { detail });
           }
           return done;
         });
-        for (const { facts, personal } of records) {
-          if (personal) database.changes.publish(facts.topic);
-        }
         await onErased?.();
         return erased;
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
@@ -50,7 +50,7 @@ export const productLife = crudLife(products, productStore, ({ database }) => {
 });
 
 export function productsApi(services: Base): Route[] {
-  const { database, clock } = services;
+  const { database } = services;
   const life = productLife(services);
   const requireProduct = life.writes.found;
 
@@ -65,54 +65,34 @@ export function productsApi(services: Base): Route[] {
       status: 201,
       body: productImageInput,
       answer: productImageSchema,
-      async handle({ body, caller }) {
-        const image = await database.write(async (trx) => {
+      handle: ({ body, caller }) =>
+        writeAs(services, caller, 'catalogue', async (trx, audit) => {
           const product = await requireProduct(trx, body.productId);
           const alt = body.alt || product.name || 'Product image';
           const added = await insertProductImage(trx, { ...body, alt });
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'added picture',
-            subject: 'product',
-            subjectId: product.id,
-          });
+          await audit('added picture', 'product', { subjectId: product.id });
           return added;
-        });
-        database.changes.publish('catalogue');
-        return image;
-      },
+        }),
     }),
     route.put(adminApi.productImage(':id'), {
       summary: 'Describe a picture of a gallery, or say that it is decoration',
       body: pictureTextInput,
       answer: productImageSchema,
-      async handle({ id, body, caller }) {
-        const described = await database.write(async (trx) => {
+      handle: ({ id, body, caller }) =>
+        writeAs(services, caller, 'catalogue', async (trx, audit) => {
           const image = await requireImage(trx, id());
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'described picture',
-            subject: 'product',
-            subjectId: image.productId,
-          });
+          await audit('described picture', 'product', { subjectId: image.productId });
           return describeProductImage(trx, image.id, body);
-        });
-        database.changes.publish('catalogue');
-        return described;
-      },
+        }),
     }),
     route.delete(adminApi.productImage(':id'), {
       summary: 'Take a picture out of its gallery',
-      async handle({ id, caller }) {
-        await database.write(async (trx) => {
+      handle: ({ id, caller }) =>
+        writeAs(services, caller, 'catalogue', async (trx, audit) => {
           const image = await requireImage(trx, id());
           await deleteProductImage(trx, image.id);
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'removed picture',
-            subject: 'product',
-            subjectId: image.productId,
-          });
-        });
-        database.changes.publish('catalogue');
-      },
+          await audit('removed picture', 'product', { subjectId: image.productId });
+        }),
     }),
     route.get(api.productImages(':id'), {
       summary: 'A product’s gallery, in order',
@@ -126,8 +106,8 @@ export function productsApi(services: Base): Route[] {
       summary: 'Reorder a gallery: its picture ids in the new order',
       body: galleryOrderInput,
       answer: z.array(productImageSchema),
-      async handle({ id, body, caller }) {
-        const images = await database.write(async (trx) => {
+      handle: ({ id, body, caller }) =>
+        writeAs(services, caller, 'catalogue', async (trx, audit) => {
           const product = await requireProduct(trx, id());
           const known = (await listProductImages(trx, product.id)).map((image) => image.id);
           const same =
@@ -136,16 +116,9 @@ export function productsApi(services: Base): Route[] {
             throw new AppError('conflict', 'The gallery has changed meanwhile. Please look again.');
           }
           await orderProductImages(trx, product.id, body.ids);
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'ordered pictures',
-            subject: 'product',
-            subjectId: product.id,
-          });
+          await audit('ordered pictures', 'product', { subjectId: product.id });
           return listProductImages(trx, product.id);
-        });
-        database.changes.publish('catalogue');
-        return images;
-      },
+        }),
     }),
     ...crudApi(life),
   ];

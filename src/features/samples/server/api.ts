@@ -1,5 +1,5 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { samplesInWords, samplesSchema } from '../samples.ts';
@@ -12,29 +12,23 @@ interface Deps extends Base {
   onRemoved(): Promise<void>;
 }
 
-export function samplesApi({ database, clock, closeAccounts, onRemoved }: Deps): Route[] {
+export function samplesApi(deps: Deps): Route[] {
   return [
     routesUnder('Server').get(adminApi.samples(), {
       summary: "The demo's sample records",
       answer: samplesSchema,
-      handle: () => listSamples(database.db),
+      handle: () => listSamples(deps.database.db),
     }),
     routesUnder('Server').delete(adminApi.samples(), {
       summary:
         'Remove every sample with its messages and photos; products, prices, pages and reviews stay',
       async handle({ caller }) {
-        await database.write(async (trx) => {
+        await writeAs(deps, caller, 'everything', async (trx, audit) => {
           const detail = samplesInWords(await listSamples(trx));
-          await removeSamples(trx, closeAccounts);
-          if (!detail) return;
-          await recordAudit(trx, caller, clock.now(), {
-            action: 'removed',
-            subject: 'samples',
-            detail,
-          });
+          await removeSamples(trx, deps.closeAccounts);
+          if (detail) await audit('removed', 'samples', { detail });
         });
-        database.changes.publish('everything');
-        await onRemoved();
+        await deps.onRemoved();
       },
     }),
   ];

@@ -1,12 +1,7 @@
 // Owners' changes to accounts. Each change is one transaction with its audit entry.
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type Audit, writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Caller } from '../../../kit/http/route.ts';
-import {
-  type Base,
-  type Database,
-  type Handle,
-  isUniqueViolation,
-} from '../../../lib/database/database.ts';
+import { type Base, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { endSessionsOf, insertAccount, removeSecondFactor } from '../../auth/server/store.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
@@ -39,20 +34,14 @@ import {
 
 export interface StaffServices extends Base {
   links: LinkMaker;
-  outbox: { wake(): void };
   channelState(): Promise<ChannelState>;
   siteName(): Promise<string>;
   /** A request for a new password takes as long as a sign-in. */
   signInMs: number;
   /** Ends a former owner's tokens, and pauses their webhooks. */
-  endConnections(
-    trx: Handle,
-    username: string,
-    caller: Caller,
-    now: Date,
-  ): Promise<EndedConnections>;
+  endConnections(trx: Handle, username: string, audit: Audit): Promise<EndedConnections>;
   /** Unassigns somebody's future visits, in the transaction that ends their work. */
-  releaseVisits(trx: Handle, userId: string, caller: Caller, now: Date): Promise<StandingVisit[]>;
+  releaseVisits(trx: Handle, userId: string, audit: Audit, now: Date): Promise<StandingVisit[]>;
 }
 
 const TAKEN = {
@@ -94,10 +83,9 @@ async function withNewLink(
   action: string,
   prepare: (trx: Handle, now: Date) => Promise<string>,
 ): Promise<AccountWithLink> {
-  const { database, clock, links, outbox } = services;
+  const { links } = services;
   const [channels, siteName] = await Promise.all([services.channelState(), services.siteName()]);
-  const done = await write(database, async (trx) => {
-    const now = clock.now();
+  return writeAs(services, caller, ['staff', 'messages'], async (trx, audit, now) => {
     const id = await prepare(trx, now);
     const { state } = await known(trx, id, now);
     const kind: PasswordLinkKind = state === 'invited' ? 'invitation' : 'reset';
@@ -105,7 +93,7 @@ async function withNewLink(
     const account = await known(trx, id, now);
     const letters = passwordLinkLetter(account, kind, seed, siteName);
     await enqueueMessages(trx, letters, channels, now);
-    await recordAudit(trx, caller, now, { action, subject: 'staff', detail: account.username });
+    await audit(action, 'staff', { detail: account.username });
     const sends = letters.length > 0 && channels.emailEnabled && channels.email === 'provider';
     return {
       account,
@@ -115,25 +103,20 @@ async function withNewLink(
         emailedTo: sends ? account.email : null,
       },
     };
-  });
-  outbox.wake();
-  database.changes.publish('staff');
-  if (done.account.email) database.changes.publish('messages');
-  return done;
+  }).catch(refuseTwin);
 }
 
 const NONE: EndedConnections = { tokens: [], webhooks: [] };
 
 /** Changes name, e-mail and role. A new role ends their sessions, tokens and webhooks. @throws AppError 400, 404, 409 */
 export async function changeAccount(
-  { database, clock, endConnections }: StaffServices,
+  services: StaffServices,
   userId: string,
   input: AccountInput,
   caller: Caller,
 ): Promise<ChangedAccount> {
-  const changed = await write(database, async (trx) => {
-    const now = clock.now();
-    const owners = await lockOwners(trx, database);
+  return writeAs(services, caller, 'staff', async (trx, audit, now) => {
+    const owners = await lockOwners(trx, services.database);
     const before = await known(trx, userId, now);
     refuseTaken(await findTaken(trx, { email: input.email }, userId));
     const newRole = before.role !== input.role;
@@ -144,19 +127,12 @@ export async function changeAccount(
     }
     // The old link went to the wrong mailbox, or was made for a role with fewer rights.
     if (newRole || before.email !== input.email) await endPasswordLinkOf(trx, userId);
-    const ended = newRole ? await endConnections(trx, before.username, caller, now) : NONE;
+    const ended = newRole ? await services.endConnections(trx, before.username, audit) : NONE;
     await updateAccount(trx, before, input, now);
-    await recordAudit(trx, caller, now, {
-      action: 'changed',
-      subject: 'staff',
-      detail: newRole
-        ? `${before.username}: ${before.role} to ${input.role}`
-        : `${before.username}: details`,
-    });
+    const what = newRole ? `${before.role} to ${input.role}` : 'details';
+    await audit('changed', 'staff', { detail: `${before.username}: ${what}` });
     return { ...(await known(trx, userId, now)), ended };
-  });
-  database.changes.publish('staff');
-  return changed;
+  }).catch(refuseTwin);
 }
 
 /**
@@ -164,14 +140,14 @@ export async function changeAccount(
  * @throws AppError 404, 409
  */
 export async function switchAccount(
-  { database, clock, releaseVisits, endConnections }: StaffServices,
+  services: StaffServices,
   userId: string,
   disabled: boolean,
   caller: Caller,
 ): Promise<AccountStateAnswer> {
-  const answer = await database.write(async (trx) => {
-    const now = clock.now();
-    const owners = await lockOwners(trx, database);
+  const { releaseVisits, endConnections } = services;
+  return writeAs(services, caller, ['staff', 'appointments'], async (trx, audit, now) => {
+    const owners = await lockOwners(trx, services.database);
     const before = await known(trx, userId, now);
     if (disabled === (before.state === 'disabled')) {
       return { account: before, ended: NONE, unassigned: [] };
@@ -179,56 +155,38 @@ export async function switchAccount(
     refuseSelf(caller, userId, 'You cannot disable your own account. Please ask another owner.');
     if (disabled) refuseLast(owners, userId);
     await setDisabled(trx, userId, disabled, now);
-    const ended = disabled ? await endConnections(trx, before.username, caller, now) : NONE;
-    const unassigned = disabled ? await releaseVisits(trx, userId, caller, now) : [];
-    await recordAudit(trx, caller, now, {
-      action: disabled ? 'disabled' : 'enabled',
-      subject: 'staff',
-      detail: before.username,
-    });
+    const ended = disabled ? await endConnections(trx, before.username, audit) : NONE;
+    const unassigned = disabled ? await releaseVisits(trx, userId, audit, now) : [];
+    await audit(disabled ? 'disabled' : 'enabled', 'staff', { detail: before.username });
     return { account: await known(trx, userId, now), ended, unassigned };
   });
-  database.changes.publish('staff');
-  if (answer.unassigned.length > 0) database.changes.publish('appointments');
-  return answer;
 }
 
 /** After the loss of a phone: from now on the password alone is enough. @throws AppError 404, 409 */
 export async function removeSecondFactorOf(
-  { database, clock }: StaffServices,
+  services: StaffServices,
   userId: string,
   caller: Caller,
 ): Promise<void> {
-  await database.write(async (trx) => {
-    const account = await known(trx, userId, clock.now());
+  await writeAs(services, caller, 'staff', async (trx, audit, now) => {
+    const account = await known(trx, userId, now);
     refuseSelf(caller, userId, 'Please change your own second step in "Your account".');
     await removeSecondFactor(trx, userId);
-    await recordAudit(trx, caller, clock.now(), {
-      action: 'removed-second-factor',
-      subject: 'staff',
-      detail: account.username,
-    });
+    await audit('removed-second-factor', 'staff', { detail: account.username });
   });
-  database.changes.publish('staff');
 }
 
 /** Signs an account out of one browser. @throws AppError 404 */
 export async function endStaffSession(
-  { database, clock }: StaffServices,
+  services: StaffServices,
   userId: string,
   sessionId: string,
   caller: Caller,
 ): Promise<void> {
-  await database.write(async (trx) => {
-    const account = await known(trx, userId, clock.now());
-    if (!(await endSessionOf(trx, userId, sessionId))) {
-      throw new AppError('notFound', 'There is no such session.');
-    }
-    await recordAudit(trx, caller, clock.now(), {
-      action: 'ended-session',
-      subject: 'staff',
-      detail: account.username,
-    });
+  await writeAs(services, caller, [], async (trx, audit, now) => {
+    const account = await known(trx, userId, now);
+    existing(await endSessionOf(trx, userId, sessionId), 'session');
+    await audit('ended-session', 'staff', { detail: account.username });
   });
 }
 
@@ -251,11 +209,6 @@ function refuseTaken(field: 'username' | 'email' | undefined): void {
 }
 
 // Two concurrent requests for the same name both find it free.
-async function write<T>(database: Database, work: (trx: Handle) => Promise<T>): Promise<T> {
-  try {
-    return await database.write(work);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('conflict', `${TAKEN.username}.`);
-    throw error;
-  }
+function refuseTwin(error: unknown): never {
+  throw isUniqueViolation(error) ? new AppError('conflict', `${TAKEN.username}.`) : error;
 }

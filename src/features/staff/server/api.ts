@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Caller, type Route, routesUnder, signedIn } from '../../../kit/http/route.ts';
 import { type Role, signedInSchema } from '../../../kit/role.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
@@ -66,12 +66,10 @@ export function staffApi(deps: Deps): Route[] {
 
   /** Keeps the user's own calendar feed with this secret, or none. */
   const keepCalendar = (caller: Caller, tokenHash: string | null) =>
-    database.write(async (trx) => {
+    writeAs(deps, caller, [], async (trx, audit, now) => {
       const staff = signedIn(caller);
-      await setCalendarToken(trx, staff.id, tokenHash, clock.now());
-      await recordAudit(trx, caller, clock.now(), {
-        action: tokenHash ? 'made-calendar-link' : 'ended-calendar-link',
-        subject: 'staff',
+      await setCalendarToken(trx, staff.id, tokenHash, now);
+      await audit(tokenHash ? 'made-calendar-link' : 'ended-calendar-link', 'staff', {
         detail: staff.username,
       });
     });

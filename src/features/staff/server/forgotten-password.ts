@@ -1,5 +1,5 @@
 // E-mails a link to choose a new password. The answer never reveals whether an account exists.
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { isUniqueViolation } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
@@ -15,7 +15,7 @@ const TOO_MANY = 'Too many requests for a new password. Please wait a quarter of
 
 /** Answers whether this server sends e-mail, after the same time for every address. @throws AppError 429 */
 export function createForgottenPassword(services: StaffServices) {
-  const { database, clock, links, outbox, signInMs } = services;
+  const { database, links, signInMs } = services;
   const byAddress = createRateLimit(10, 15 * 60, TOO_MANY, {
     database,
     name: 'forgotten password',
@@ -28,10 +28,10 @@ export function createForgottenPassword(services: StaffServices) {
     await byAsker.spend(`${caller.address} ${email}`);
     await byEmail.spend(email);
     const [channels, siteName] = await Promise.all([services.channelState(), services.siteName()]);
-    const sent = await database.write(async (trx) => {
-      const now = clock.now();
+    const visitor = { ...caller, staff: undefined };
+    await writeAs(services, visitor, 'messages', async (trx, audit, now) => {
       const account = await findAccountByEmail(trx, email, now);
-      if (account?.state !== 'active') return false;
+      if (account?.state !== 'active') return;
       const { id, username } = account;
       // Sends the same link again, also one made by an owner: a request must not end a valid link.
       const { seed, expiresAt } = await keepPasswordLink(trx, links, id, now, LASTS_MS);
@@ -41,16 +41,8 @@ export function createForgottenPassword(services: StaffServices) {
       const notAfter = expiresAt.toISOString();
       const inTime = letters.map((letter) => ({ ...letter, notAfter }));
       await enqueueMessages(trx, inTime, channels, now);
-      await recordAudit(trx, { ...caller, staff: undefined }, now, {
-        action: 'asked-for-password-link',
-        subject: 'staff',
-        detail: username,
-      });
-      return true;
+      await audit('asked-for-password-link', 'staff', { detail: username });
     });
-    if (!sent) return;
-    outbox.wake();
-    database.changes.publish('messages');
   }
 
   return async (email: string, caller: Caller): Promise<{ emails: boolean }> => {

@@ -1,12 +1,11 @@
 // Links to choose a password: 128 bits that work once, stored hashed. The e-mail in the outbox holds only the seed of
 // the link, because staff can read the outbox: the office must not get an owner's link.
 import { randomBytes } from 'node:crypto';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Caller } from '../../../kit/http/route.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { setStaffPassword } from '../../auth/server/store.ts';
 import type { MessageKind, NewMessage } from '../../notifications/message.ts';
@@ -98,7 +97,7 @@ export function passwordLinkLetter(
 
 /** The e-mail as it is sent. Only for our own messages: any other that contains a seed gets no link. */
 export async function withPasswordLink<Letter extends { kind: string; body: string }>(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: Base,
   maker: LinkMaker,
   letter: Letter,
 ): Promise<Letter> {
@@ -113,10 +112,7 @@ export async function withPasswordLink<Letter extends { kind: string; body: stri
 }
 
 /** The account of a link. @throws AppError 404 */
-export async function findLink(
-  { database, clock }: { database: Database; clock: Clock },
-  token: string,
-): Promise<PasswordLink> {
+export async function findLink({ database, clock }: Base, token: string): Promise<PasswordLink> {
   const found = await findPasswordLink(database.db, sha256(token), clock.now());
   if (!found) throw new AppError('notFound', GONE);
   return { ...found, username: found.username ?? found.name };
@@ -127,27 +123,23 @@ export async function findLink(
  * @throws AppError 404
  */
 export async function spendLink(
-  { database, clock }: { database: Database; clock: Clock },
+  services: Base,
   { token, hash }: { token: string; hash: (link: PasswordLink) => Promise<string> },
   caller: Caller,
 ): Promise<PasswordLink> {
-  const link = await findLink({ database, clock }, token);
+  const link = await findLink(services, token);
   // Expensive, so after a first check, and before the transaction.
   const passwordHash = await hash(link);
-  await database.write(async (trx) => {
-    const now = clock.now();
+  const visitor = { ...caller, staff: undefined };
+  await writeAs(services, visitor, 'staff', async (trx, audit, now) => {
     const tokenHash = sha256(token);
     const found = await findPasswordLink(trx, tokenHash, now);
     if (!found || !(await deletePasswordLink(trx, tokenHash))) {
       throw new AppError('notFound', GONE);
     }
     await setStaffPassword(trx, link.username, passwordHash, now);
-    await recordAudit(trx, { ...caller, staff: undefined }, now, {
-      action: found.kind === 'invitation' ? 'accepted-invitation' : 'reset-password',
-      subject: 'staff',
-      detail: link.username,
-    });
+    const action = found.kind === 'invitation' ? 'accepted-invitation' : 'reset-password';
+    await audit(action, 'staff', { detail: link.username });
   });
-  database.changes.publish('staff');
   return link;
 }

@@ -6,7 +6,6 @@ import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-w
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { urls } from '../../../urls.ts';
 import type { Channel, NewMessage } from '../../notifications/message.ts';
-import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
@@ -25,12 +24,11 @@ const ALL_LOOKED_MS = 1.5 * EVERY_MS;
 
 interface WatchDeps extends StatusDeps {
   log: Log;
-  outbox: Pick<Outbox, 'wake'>;
   correspondents(): Promise<Correspondents>;
 }
 
 export function createStatusWatch(deps: WatchDeps): RepeatedWork {
-  const { database, clock, outbox } = deps;
+  const { database, clock } = deps;
 
   async function run(): Promise<void> {
     const facts = await readFacts(deps);
@@ -81,9 +79,7 @@ export function createStatusWatch(deps: WatchDeps): RepeatedWork {
       await enqueueMessages(trx, messages, channels, clock.now());
       return true;
     });
-    if (!written) return;
-    outbox.wake();
-    database.changes.publish('messages');
+    if (written) database.changes.publish('messages');
   }
 
   return repeatedWork(run, deps.log, 'the status check failed', EVERY_MS, FIRST_AFTER_MS);

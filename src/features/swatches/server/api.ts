@@ -1,8 +1,8 @@
 import { safeParse } from 'secure-json-parse';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { formPage, type IntakeDeps, intakeRoute } from '../../../kit/http/intake.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
@@ -61,23 +61,15 @@ export function swatchesApi(services: IntakeDeps & Post): Route[] {
         'Mark a request as sent, or as new; an old version is refused with the current record',
       body: swatchStatusInput,
       answer: swatchRequestSchema,
-      async handle({ id, body: { status, version }, caller }) {
-        const [before, after] = await database.write(async (trx) => {
+      handle: ({ id, body: { status, version }, caller }) =>
+        writeAs(services, caller, 'swatches', async (trx, audit, now) => {
           const request = existing(await store.find(trx, id()), 'swatch request');
           const isCurrent = version === undefined || version === request.version;
-          if (request.status === status && isCurrent) return [request, request];
-          const now = clock.now();
+          if (request.status === status && isCurrent) return request;
           const changed = await store.replace(trx, id(), { ...request, status }, now, version);
-          await recordAudit(trx, caller, now, {
-            action: `marked ${status}`,
-            subject: 'swatch request',
-            subjectId: id(),
-          });
-          return [request, changed];
-        });
-        if (after !== before) database.changes.publish('swatches');
-        return after;
-      },
+          await audit(`marked ${status}`, 'swatch request', { subjectId: id() });
+          return changed;
+        }),
     }),
   ];
 }

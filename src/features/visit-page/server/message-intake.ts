@@ -1,7 +1,7 @@
 // Messages and photos from customers. Photos become WebP without metadata, kept outside the media library.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Handle } from '../../../lib/database/database.ts';
@@ -75,14 +75,14 @@ export const takesMessages = (
 ) => holdsPlace(status) && preferredDate >= today;
 
 export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
-  const { database, clock, outbox, log, photos, trash, incoming } = deps;
+  const { database, log, photos, trash, incoming } = deps;
   const refusal = 'You have sent a lot in the last hour. Please call us, or try again later.';
   const perVisit = createRateLimit(PER_HOUR, 3600, refusal, { database, name: 'visit' });
   const perAddress = createRateLimit(PER_HOUR * 2, 3600, refusal, { database, name: 'message' });
 
   async function openVisit(db: Handle, linkToken: string): Promise<AppointmentRow> {
     const row = await knownVisit(db, linkToken, deps.secret);
-    if (takesMessages(row, londonDayOf(clock.now()))) return row;
+    if (takesMessages(row, londonDayOf(deps.clock.now()))) return row;
     throw new AppError('conflict', 'This visit is over. Please call us, or write to us.');
   }
 
@@ -116,8 +116,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
       deps.correspondents(),
       deps.channelState(),
     ]);
-    return database.write(async (trx) => {
-      const now = clock.now();
+    return writeAs(deps, caller, ['appointments', 'inbox'], async (trx, audit, now) => {
       const visit = await openVisit(trx, linkToken);
       await lockVisit(trx, visit.id);
       if (kept.length > 0 && (await countVisitPhotos(trx, visit.id)) + kept.length > MAX_PHOTOS) {
@@ -129,9 +128,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
         message: text,
       });
       await enqueueMessages(trx, letters, channels, now);
-      await recordAudit(trx, caller, now, {
-        action: 'received',
-        subject: 'appointment',
+      await audit('received', 'appointment', {
         subjectId: visit.id,
         detail: inWords(text, kept.length),
       });
@@ -163,11 +160,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
         }
         const kept = await keepPhotos(files);
         try {
-          const messages = await write(linkToken, text, kept, caller);
-          outbox.wake();
-          database.changes.publish('appointments');
-          database.changes.publish('inbox');
-          return messages;
+          return await write(linkToken, text, kept, caller);
         } catch (error) {
           await discard(kept);
           throw error;
@@ -194,8 +187,7 @@ async function readPhoto(file: ReceivedFile) {
   if (file.tooLarge) throw AppError.at('photos', visitMessageMessages.tooLarge, 'tooLarge');
   const content = await readFile(file.path);
   const type = await sniffType(content);
-  if (!isPhotoType(type))
-    throw AppError.at('photos', visitMessageMessages.unsupported, 'invalid');
+  if (!isPhotoType(type)) throw AppError.at('photos', visitMessageMessages.unsupported, 'invalid');
   try {
     return await toWebPicture(content, type);
   } catch (error) {

@@ -26,7 +26,7 @@ export interface AuditEntry {
   detail?: string;
 }
 
-interface Actor extends Pick<Caller, 'address'> {
+export interface Actor extends Pick<Caller, 'address'> {
   staff: { username: string } | undefined;
 }
 

@@ -1,6 +1,6 @@
 // The waiting list: the actions of its private link, and the job that ends expired offers.
 
-import { auditOf } from '../../../../kit/crud/server/audit-store.ts';
+import { writeAs } from '../../../../kit/crud/server/write-as.ts';
 import { firstNameOf } from '../../../../kit/first-name.ts';
 import { type Intake, shamId } from '../../../../kit/http/form-guard.ts';
 import { createIntake } from '../../../../kit/http/intake.ts';
@@ -47,8 +47,6 @@ import {
   type WaitingRow,
 } from './waiting-store.ts';
 
-const audit = auditOf('waiting-entry');
-
 export interface WaitingList {
   /** Puts somebody on the list of a day. */
   intake: Intake<WaitingInput, WaitingAnswer>;
@@ -75,7 +73,7 @@ const UNKNOWN = 'We could not find an entry for this link.';
 const UNCHECKED = 'the waiting list was not checked';
 
 export function createWaitingList(services: AppointmentServices, log: Log): WaitingList {
-  const { database, clock, outbox, secret } = services;
+  const { database, clock, secret } = services;
   const intake = createIntake(
     { ...services, log },
     {
@@ -101,11 +99,6 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
 
   const placeContext = () => placeContextOf(services);
 
-  function announce() {
-    outbox.wake();
-    database.changes.publish('appointments');
-  }
-
   async function claim(
     linkToken: string,
     input: ClaimInput,
@@ -113,44 +106,46 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
   ): Promise<BookingAnswer> {
     const context = await placeContext();
     const { now, correspondents, rules } = context;
-    const { stored, visitToken, isNew } = await database.write(async (trx) => {
-      const entry = await lockedEntry(trx, (db) => findWaitingByToken(db, linkToken, secret));
-      const before = entry.appointmentId && (await findAppointment(trx, entry.appointmentId));
-      if (before) {
-        const { id, visitSeed } = before;
-        const stored = { id, visitSeed, notified: 'none' as const };
-        return { stored, visitToken: visitTokenOf(secret, visitSeed), isNew: false };
-      }
-      const { offeredTime, offeredUntil } = entry;
-      if (entry.status !== 'offered' || !offeredTime || !offeredUntil) throw tooLate(entry);
-      if (offeredUntil <= now.toISOString()) throw tooLate({ status: 'lapsed' });
-      const refusal = refusalOfDay(entry.date, rules, now);
-      if (refusal) throw new AppError('conflict', `${refusal}. Please choose another.`);
-      refuseOutside(services, input, context);
-      const { name, email, phone, phoneE164 } = entry;
-      const visit = { name, email, phone, phoneE164, preferredDate: entry.date };
-      const written = await writeVisit(
-        trx,
-        { ...input, ...visit, preferredTime: offeredTime },
-        context,
-        { source: 'website' },
-      );
-      // The visit now holds this place.
-      const booked = { status: 'booked' as const, appointmentId: written.stored.id };
-      if (!(await changeWaiting(trx, entry, booked, now))) throw tooLate({ status: 'lapsed' });
-      await audit(trx, caller, now, entry, { action: 'claimed' });
-      return { ...written, isNew: true };
-    });
-    if (isNew) {
-      announce();
-      services.counter.add('booked', caller.page);
-    }
+    const { stored, visitToken, isNew } = await writeAs(
+      services,
+      caller,
+      'appointments',
+      async (trx, audit) => {
+        const entry = await lockedEntry(trx, (db) => findWaitingByToken(db, linkToken, secret));
+        const before = entry.appointmentId && (await findAppointment(trx, entry.appointmentId));
+        if (before) {
+          const { id, visitSeed } = before;
+          const stored = { id, visitSeed, notified: 'none' as const };
+          return { stored, visitToken: visitTokenOf(secret, visitSeed), isNew: false };
+        }
+        const { offeredTime, offeredUntil } = entry;
+        if (entry.status !== 'offered' || !offeredTime || !offeredUntil) throw tooLate(entry);
+        if (offeredUntil <= now.toISOString()) throw tooLate({ status: 'lapsed' });
+        const refusal = refusalOfDay(entry.date, rules, now);
+        if (refusal) throw new AppError('conflict', `${refusal}. Please choose another.`);
+        refuseOutside(services, input, context);
+        const { name, email, phone, phoneE164 } = entry;
+        const visit = { name, email, phone, phoneE164, preferredDate: entry.date };
+        const written = await writeVisit(
+          trx,
+          { ...input, ...visit, preferredTime: offeredTime },
+          context,
+          { source: 'website' },
+        );
+        // The visit now holds this place.
+        const booked = { status: 'booked' as const, appointmentId: written.stored.id };
+        if (!(await changeWaiting(trx, entry, booked, now))) throw tooLate({ status: 'lapsed' });
+        await audit('claimed', 'waiting-entry', { subjectId: entry.id });
+        return { ...written, isNew: true };
+      },
+    );
+    if (isNew) services.counter.add('booked', caller.page);
     return answerOf(stored, visitToken, correspondents);
   }
 
   async function decline(linkToken: string, caller: Caller): Promise<WaitingPlace> {
     const context = await placeContext();
-    await database.write(async (trx) => {
+    await writeAs(services, caller, 'appointments', async (trx, audit) => {
       const entry = await lockedEntry(trx, (db) => findWaitingByToken(db, linkToken, secret));
       if (entry.status === 'declined') return;
       const open = entry.status === 'waiting' || entry.status === 'offered';
@@ -160,9 +155,8 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
           ? await endOffer(trx, entry, 'declined', context)
           : await changeWaiting(trx, entry, { status: 'declined' }, context.now));
       if (!ended) throw tooLate(entry);
-      await audit(trx, caller, context.now, entry, { action: 'declined' });
+      await audit('declined', 'waiting-entry', { subjectId: entry.id });
     });
-    announce();
     return find(linkToken);
   }
 
@@ -192,15 +186,14 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
 
   async function remove(id: number, caller: Caller): Promise<void> {
     const context = await placeContext();
-    await database.write(async (trx) => {
+    await writeAs(services, caller, 'appointments', async (trx, audit) => {
       const entry = await lockedEntry(trx, (db) => findWaiting(db, id));
       if (!(await deleteWaiting(trx, entry))) {
         throw new AppError('conflict', 'This entry has just changed. Please try again.');
       }
       if (entry.status === 'offered') await passOn(trx, entry, context);
-      await audit(trx, caller, context.now, { id }, { action: 'deleted' });
+      await audit('deleted', 'waiting-entry', { subjectId: id });
     });
-    announce();
   }
 
   async function run(): Promise<void> {
@@ -229,7 +222,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
         changed ||= offered > 0;
       }
     }
-    if (changed) announce();
+    if (changed) database.changes.publish('appointments');
   }
 
   const offerFreed = () => run().catch((error: unknown) => log.error({ err: error }, UNCHECKED));
