@@ -51,6 +51,17 @@ export function callApi<Answer>(path: string, request: ApiRequest = {}): Promise
   return tryAgain(WRITE_RETRIES, signal, () => callOnce<Answer>(path, once));
 }
 
+export const post = <Answer>(path: string, body?: unknown) =>
+  callApi<Answer>(path, { method: 'POST', body });
+/** A POST that only reads. */
+export const ask = <Answer>(path: string, body: unknown, signal?: AbortSignal) =>
+  callApi<Answer>(path, { method: 'POST', body, signal, onlyAsks: true });
+export const put = <Answer>(path: string, body?: unknown) =>
+  callApi<Answer>(path, { method: 'PUT', body });
+export const patch = <Answer>(path: string, body?: unknown) =>
+  callApi<Answer>(path, { method: 'PATCH', body });
+export const deleteAt = <Answer>(path: string) => callApi<Answer>(path, { method: 'DELETE' });
+
 async function callOnce<Answer>(path: string, request: ApiRequest): Promise<Answer> {
   const { method = 'GET', body, headers = {}, signal, onHeaders } = request;
   const isForm = body instanceof FormData;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { LeaveState } from '../adviser-times.ts';
 import {
@@ -33,8 +33,7 @@ export const useTimes = (userId: string) =>
 export function useTimesChange(userId: string, words: { done?: string; failed: string }) {
   const client = useQueryClient();
   return useAction({
-    call: (body: AdviserTimesInput) =>
-      callApi<AdviserTimesRecord>(adminApi.adviserTimes(userId), { method: 'PUT', body }),
+    call: (body: AdviserTimesInput) => put<AdviserTimesRecord>(adminApi.adviserTimes(userId), body),
     ...words,
     onSuccess: (saved) => client.setQueryData([adminApi.adviserTimes(userId)], saved),
     changes: [adminApi.advisers(), adminApi.attention()],

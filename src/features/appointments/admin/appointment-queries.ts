@@ -7,7 +7,7 @@ import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { firstNameOf } from '../../../kit/first-name.ts';
 import type { Order } from '../../../kit/ui/sort-header.tsx';
-import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { ApiError, deleteAt, post, put } from '../../../lib/http/api-client.ts';
 import type { Message } from '../../notifications/message.ts';
 import { retryWords } from '../../notifications/message-labels.ts';
 import {
@@ -80,10 +80,10 @@ export function useStatusChange(appointment: Appointment, { canUndo = false } = 
   const client = useQueryClient();
   const mutation = useAction({
     call: (body: StatusInput) =>
-      callApi<Appointment>(adminApi.appointmentStatus(appointment.id), {
-        method: 'PUT',
-        body: canUndo ? { ...body, mayBeUndone: true } : body,
-      }),
+      put<Appointment>(
+        adminApi.appointmentStatus(appointment.id),
+        canUndo ? { ...body, mayBeUndone: true } : body,
+      ),
     done(saved) {
       const { reference, name, status, reason } = saved;
       const isNews = status !== appointment.status && isTold(saved, appointment);
@@ -123,9 +123,9 @@ export function useConfirmation() {
       for (const visit of visits) {
         const { id, reference, name } = visit;
         try {
-          const changed = await callApi<Appointment>(adminApi.appointmentStatus(id), {
-            method: 'PUT',
-            body: { status, mayBeUndone: true },
+          const changed = await put<Appointment>(adminApi.appointmentStatus(id), {
+            status,
+            mayBeUndone: true,
           });
           saved.push(changed);
           if (isTold(changed, visit)) told += 1;
@@ -158,7 +158,7 @@ export function useConfirmation() {
 export function useDeletion() {
   const client = useQueryClient();
   return useAction({
-    call: ({ id }: Appointment) => callApi(adminApi.appointment(id), { method: 'DELETE' }),
+    call: ({ id }: Appointment) => deleteAt(adminApi.appointment(id)),
     done: (_nothing, { reference, name }) => ({
       title: 'Appointment Deleted',
       description: `${reference} for ${name} has been removed.`,
@@ -173,8 +173,7 @@ export function useDeletion() {
 export function useMessageRetry() {
   const client = useQueryClient();
   return useAction({
-    call: (messageId: number) =>
-      callApi<Message>(adminApi.messageRetry(messageId), { method: 'POST' }),
+    call: (messageId: number) => post<Message>(adminApi.messageRetry(messageId)),
     done: retryWords,
     failed: changeFailure('Failed to send the text message again.'),
     onSuccess: () => lookAgain(client),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { Colleague } from '../../staff/staff.ts';
 import type { Appointment } from '../appointment.ts';
@@ -40,10 +40,7 @@ export function useAssignment() {
   const colleagues = useColleagues();
   return useAction({
     call: ({ visit, userId }: { visit: Appointment; userId: string | null }) =>
-      callApi<Appointment>(adminApi.appointmentAssignment(visit.id), {
-        method: 'PUT',
-        body: { userId },
-      }),
+      put<Appointment>(adminApi.appointmentAssignment(visit.id), { userId }),
     done(_saved, { visit: { reference }, userId }) {
       const name = colleagues.find(({ id }) => id === userId)?.name ?? 'a colleague';
       return {

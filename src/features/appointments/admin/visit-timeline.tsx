@@ -10,7 +10,7 @@ import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { TimelineEntry as EntryFrame } from '../../../kit/ui/timeline-entry.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import type { Message } from '../../notifications/message.ts';
 import { badgeOf, channelLabels, retryWords } from '../../notifications/message-labels.ts';
 import type { TimelineEntry } from '../timeline.ts';
@@ -81,7 +81,7 @@ function Entry({ entry, appointmentId }: EntryProps) {
 
 function RetryButton({ id, appointmentId }: { id: number; appointmentId: number }) {
   const retry = useAction({
-    call: () => callApi<Message>(adminApi.messageRetry(id), { method: 'POST' }),
+    call: () => post<Message>(adminApi.messageRetry(id)),
     done: retryWords,
     failed: failureSentence,
     changes: [adminApi.appointmentTimeline(appointmentId)],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { deleteAt } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import {
   type AssistantDay,
@@ -40,7 +40,7 @@ export function useUnansweredRemoval() {
 
 const useRemovalFrom = (path: string, done: string, failed: string) =>
   useAction({
-    call: (id: number) => callApi(`${path}/${id}`, { method: 'DELETE' }),
+    call: (id: number) => deleteAt(`${path}/${id}`),
     done,
     failed,
     changes: [path],

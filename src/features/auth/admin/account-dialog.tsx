@@ -9,7 +9,7 @@ import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { ApiError, post } from '../../../lib/http/api-client.ts';
 import { type PasswordChangeInput, passwordChangeInput } from '../account.ts';
 import { PasskeyPanel } from './passkey-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
@@ -48,10 +48,7 @@ function PasswordForm() {
   const { errors, isSubmitting } = formState;
   const change = useAction({
     call: ({ currentPassword, newPassword }: PasswordChangeInput) =>
-      callApi(adminApi.changePassword(), {
-        method: 'POST',
-        body: { currentPassword, newPassword },
-      }),
+      post(adminApi.changePassword(), { currentPassword, newPassword }),
     done: {
       title: 'Password changed',
       description: 'All other browsers have been signed out.',

@@ -9,7 +9,7 @@ import { PasswordCheck } from '../../../kit/crud/admin/password-check.tsx';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { codeInput, type NewSecondFactor } from '../second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -45,7 +45,7 @@ function FirstCode({ uri, onConfirmed }: { uri: string; onConfirmed(): void }) {
 
   async function confirm({ code }: { code: string }) {
     try {
-      await callApi(adminApi.verifyCode(), { method: 'POST', body: { code } });
+      await post(adminApi.verifyCode(), { code });
       onConfirmed();
     } catch (error) {
       setError('code', { message: failureSentence(error) }, { shouldFocus: true });

@@ -4,7 +4,7 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 
 /** Sends a link for a new password, or explains what to do if no e-mail is sent. */
 export function ForgottenPassword({ onBack }: { onBack(): void }) {
@@ -19,10 +19,7 @@ export function ForgottenPassword({ onBack }: { onBack(): void }) {
     setFailure(undefined);
     setBusy(true);
     try {
-      const answer = await callApi<{ emails: boolean }>(adminApi.requestPasswordReset(), {
-        method: 'POST',
-        body: { email },
-      });
+      const answer = await post<{ emails: boolean }>(adminApi.requestPasswordReset(), { email });
       setEmails(answer.emails);
     } catch (error) {
       setFailure(failureSentence(error));

@@ -9,7 +9,7 @@ import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { browserName, momentInWords } from '../account.ts';
 import type { Passkey } from '../passkey.ts';
 import { addPasskey, passkeyFailure } from './passkeys.ts';
@@ -25,16 +25,14 @@ export function PasskeyPanel() {
   const close = () => setShown(undefined);
   const save = useAction({
     call: ({ name, passkey }: { name: string; passkey?: Passkey }) =>
-      passkey
-        ? callApi(adminApi.renamePasskey(), { method: 'POST', body: { id: passkey.id, name } })
-        : addPasskey(name),
+      passkey ? post(adminApi.renamePasskey(), { id: passkey.id, name }) : addPasskey(name),
     done: (_saved, { name, passkey }) =>
       passkey ? undefined : { title: 'Passkey added', description: name },
     onSuccess: close,
     changes: CHANGED,
   });
   const removal = useAction({
-    call: ({ id }: Passkey) => callApi(adminApi.removePasskey(), { method: 'POST', body: { id } }),
+    call: ({ id }: Passkey) => post(adminApi.removePasskey(), { id }),
     done: 'Passkey removed',
     failed: (error) => ({ title: 'Not removed', description: failureSentence(error) }),
     changes: CHANGED,

@@ -1,7 +1,7 @@
 // Passkeys in the browser; the library loads on the first click.
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { callApi, post } from '../../../lib/http/api-client.ts';
 
 const load = () => import('@simplewebauthn/browser');
 type Library = Awaited<ReturnType<typeof load>>;
@@ -31,7 +31,7 @@ export async function signInWithPasskey(): Promise<void> {
   const response = await startAuthentication({ optionsJSON }).catch(
     unlessCancelled('No passkey was shown. Please try again, or use your password.'),
   );
-  await callApi(adminApi.passkeySignIn(), { method: 'POST', body: { response } });
+  await post(adminApi.passkeySignIn(), { response });
 }
 
 /** @throws NoPasskey, ApiError */
@@ -46,5 +46,5 @@ export async function addPasskey(name: string): Promise<void> {
       isKnown ? 'This device already has a passkey for your account.' : 'No passkey was created.',
     )(error);
   });
-  await callApi(adminApi.newPasskey(), { method: 'POST', body: { response, name } });
+  await post(adminApi.newPasskey(), { response, name });
 }

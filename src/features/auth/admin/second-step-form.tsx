@@ -10,7 +10,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { ApiError, post } from '../../../lib/http/api-client.ts';
 import { codeInput, recoveryCodeInput } from '../second-factor.ts';
 import { passkeyFailure, signInWithPasskey } from './passkeys.ts';
 
@@ -107,7 +107,7 @@ function CodeForm({ way, onSignedIn, onStartAgain, onOtherWay, className }: Code
 
   async function send({ code }: { code: string }) {
     try {
-      await callApi(way.path, { method: 'POST', body: { code } });
+      await post(way.path, { code });
       await onSignedIn();
     } catch (error) {
       const message = failureSentence(error);

@@ -5,7 +5,7 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { SignedInItem, SignOutButton } from '../../../kit/ui/signed-in-item.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { callApi, post } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { type SignedInSession, sessionSchema, signedInFrom } from '../account.ts';
 
@@ -64,7 +64,7 @@ const ownSession = z.object({ session: z.object({ id: z.string() }) });
 
 const useEndSession = () =>
   useAction({
-    call: (token: string) => callApi(adminApi.endSession(), { method: 'POST', body: { token } }),
+    call: (token: string) => post(adminApi.endSession(), { token }),
     done: 'Signed out there',
     failed: 'Failed to end the session: ',
     onSuccess: () => document.getElementById('sessions-title')?.focus(),

@@ -6,7 +6,7 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { type SignInInput, signInInput } from '../session.ts';
 import { loginFailed, PasskeyButton, PasskeyStep, SecondStepForm } from './second-step-form.tsx';
 import { rememberSignedIn } from './signed-in-hint.ts';
@@ -59,10 +59,7 @@ function PasswordStep(props: PasswordStepProps) {
 
   async function signIn(credentials: SignInInput) {
     try {
-      const answer = await callApi<SignInAnswer>(adminApi.signIn(), {
-        method: 'POST',
-        body: credentials,
-      });
+      const answer = await post<SignInAnswer>(adminApi.signIn(), credentials);
       if (answer?.twoFactorRedirect) {
         onOwed(answer.twoFactorMethods?.includes('totp') ? 'code' : 'passkey');
       } else await onSignedIn();

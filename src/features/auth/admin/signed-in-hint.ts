@@ -1,6 +1,6 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { browserMemory } from '../../../kit/ui/browser-memory.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { signedInHint } from '../session.ts';
 
 export function rememberSignedIn(): void {
@@ -13,6 +13,6 @@ export function forgetSignedIn(): void {
 
 /** Ends the session on the server, then here. @throws when the server did not end it. */
 export async function signOut(): Promise<void> {
-  await callApi(adminApi.signOut(), { method: 'POST', body: {} });
+  await post(adminApi.signOut(), {});
   forgetSignedIn();
 }

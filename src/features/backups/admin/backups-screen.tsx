@@ -15,7 +15,7 @@ import { Moment } from '../../../kit/ui/moment.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type BackupList, type BackupRun, backupListSchema, type KeptBackup } from '../backup.ts';
 
@@ -86,7 +86,7 @@ export function BackupsScreen() {
 
 const useBegin = (path: string, failed: string) =>
   useAction({
-    call: () => callApi<BackupRun>(path, { method: 'POST' }),
+    call: () => post<BackupRun>(path),
     failed: (error) => `${failed} ${failureSentence(error)}`,
     changes: [adminApi.backups()],
     waits: true,

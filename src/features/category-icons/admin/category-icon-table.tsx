@@ -10,7 +10,7 @@ import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
 import { useReorder } from '../../../kit/ui/use-reorder.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { put } from '../../../lib/http/api-client.ts';
 import { type CategoryIcon, type CategoryIconSection, categoryIcons } from '../category-icon.ts';
 
 const LIST = categoryIcons.paths.list;
@@ -124,8 +124,7 @@ function SkeletonRow() {
 function useGroupOrder() {
   const { messages, paths } = categoryIcons;
   return useAction({
-    call: (body: { section: string; ids: number[] }) =>
-      callApi(`${paths.write}/order`, { method: 'PUT', body }),
+    call: (body: { section: string; ids: number[] }) => put(`${paths.write}/order`, body),
     done: messages.updated,
     failed: messages.updateFailed,
     changes: [LIST],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
 import { useChange } from '../../../kit/crud/admin/use-resource.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { callApi, post } from '../../../lib/http/api-client.ts';
 import { type CaughtCounts, caughtForms } from '../caught-form.ts';
 
 /** Number of forms probably from robots; not shown to advisers. */
@@ -25,6 +25,6 @@ export function useLetThrough() {
     done,
     failed,
     ({ id, ...body }: { id: number; overbook: boolean }) =>
-      callApi(adminApi.caughtFormRelease(id), { method: 'POST', body }),
+      post(adminApi.caughtFormRelease(id), body),
   );
 }

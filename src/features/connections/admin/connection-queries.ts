@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { deleteAt, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { type ApiToken, type MadeToken, type TokenInput, tokenSchema } from '../token.ts';
 import {
@@ -28,9 +28,6 @@ export const useDeliveries = (webhook: Webhook) =>
       state.data?.some(({ status }) => status === 'queued' || status === 'leased') ? 2000 : false,
   });
 
-const post = <Answer>(path: string, body: unknown) =>
-  callApi<Answer>(path, { method: 'POST', body });
-
 // Failures are shown under the form's fields.
 const changesTokens = { changes: [adminApi.tokens()], waits: true };
 const changesWebhooks = { changes: [adminApi.webhooks()], waits: true };
@@ -49,22 +46,21 @@ export const useNewWebhook = () =>
 
 export const useTokenEnd = () =>
   useAction({
-    call: ({ id }: ApiToken) => callApi(adminApi.token(id), { method: 'DELETE' }),
+    call: ({ id }: ApiToken) => deleteAt(adminApi.token(id)),
     ...changesTokens,
     failed: 'Failed to end the token: ',
   });
 
 export const useWebhookSwitch = () =>
   useAction({
-    call: ({ id, active }: Webhook) =>
-      callApi(adminApi.webhook(id), { method: 'PUT', body: { active: !active } }),
+    call: ({ id, active }: Webhook) => put(adminApi.webhook(id), { active: !active }),
     ...changesWebhooks,
     failed: 'Failed to change the webhook: ',
   });
 
 export const useWebhookEnd = () =>
   useAction({
-    call: ({ id }: Webhook) => callApi(adminApi.webhook(id), { method: 'DELETE' }),
+    call: ({ id }: Webhook) => deleteAt(adminApi.webhook(id)),
     ...changesWebhooks,
     failed: 'Failed to delete the webhook: ',
   });

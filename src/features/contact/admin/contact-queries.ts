@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useChange } from '../../../kit/crud/admin/use-resource.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { callApi, patch } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { type ChannelStatus, channelStatusSchema } from '../../notifications/team.ts';
 import { type ContactCounts, type ContactSubmission, contactSubmissions } from '../contact.ts';
@@ -17,7 +17,7 @@ export function useContactCounts() {
 }
 
 const mark = (id: number, as: 'read' | 'unread') =>
-  callApi<ContactSubmission>(adminApi.contactMark(id, as), { method: 'PATCH' });
+  patch<ContactSubmission>(adminApi.contactMark(id, as));
 
 export function useMarkRead() {
   const failed = 'Failed to mark submission as read: ';
@@ -49,9 +49,6 @@ export function useNote() {
     'Note saved',
     failed,
     ({ id, note, version }: Pick<ContactSubmission, 'id' | 'note' | 'version'>) =>
-      callApi<ContactSubmission>(adminApi.contactNote(id), {
-        method: 'PATCH',
-        body: { note, version },
-      }),
+      patch<ContactSubmission>(adminApi.contactNote(id), { note, version }),
   );
 }

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { type RecordFormState, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
-import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { ApiError, patch } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { footerSchema, footerSections } from '../footer.ts';
 import { homePageInput, homePageSections } from '../home-page.ts';
@@ -70,7 +70,7 @@ function inShort([first, ...more]: readonly string[]): string | undefined {
 export function usePartForm(part: ContentPart, content: WebsiteContent): RecordFormState {
   const client = useQueryClient();
   const { mutateAsync } = useAction({
-    call: (body: unknown) => callApi<SavedContent>(PATH, { method: 'PATCH', body }),
+    call: (body: unknown) => patch<SavedContent>(PATH, body),
     done: ({ warnings }) => ({ title: 'Content updated', description: inShort(warnings) }),
     failed: 'Failed to update content: ',
     onError(error) {

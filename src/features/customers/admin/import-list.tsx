@@ -7,7 +7,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { deleteAt } from '../../../lib/http/api-client.ts';
 import { customers } from '../customer.ts';
 import type { Import, TakenBack } from '../customer-import.ts';
 
@@ -21,7 +21,7 @@ export function ImportList() {
       title: `${counted(removed, 'customer')} removed${kept ? `, ${counted(kept, 'customer')} in use and kept` : ''}`,
     }),
     'The import was not undone. ',
-    (id: number) => callApi<TakenBack>(adminApi.customerImport(id), { method: 'DELETE' }),
+    (id: number) => deleteAt<TakenBack>(adminApi.customerImport(id)),
   );
   if (data.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useChange, useRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { type Customer, customers } from '../customer.ts';
 import { ContactPanel } from './contact-panel.tsx';
 
@@ -33,8 +33,7 @@ export function MergeDialog({ customer, first, onClose }: MergeDialogProps) {
     customers,
     'Customers merged',
     'Failed to merge customers: ',
-    (body: { otherId: number }) =>
-      callApi(adminApi.customerMerge(customer.id), { method: 'POST', body }),
+    (body: { otherId: number }) => post(adminApi.customerMerge(customer.id), body),
   );
   return (
     <Dialog title={`Merge ${customer.name} with ${other?.name ?? '…'}`} onClose={onClose}>

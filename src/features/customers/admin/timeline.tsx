@@ -25,7 +25,7 @@ import { Moment } from '../../../kit/ui/moment.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { TimelineEntry as EntryFrame } from '../../../kit/ui/timeline-entry.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import {
@@ -135,8 +135,7 @@ function SplitDialog({ customer, entries, onClose }: SplitDialogProps) {
     customers,
     'Customer split',
     'Failed to split the customer: ',
-    (body: SplitInput) =>
-      callApi<Customer>(adminApi.customerSplit(customer.id), { method: 'POST', body }),
+    (body: SplitInput) => post<Customer>(adminApi.customerSplit(customer.id), body),
   );
   const records = [...chosen].map(({ kind, id }) => ({ kind, id })) as SplitInput['records'];
   return (

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post, put } from '../../../lib/http/api-client.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { dayInWords } from '../../appointments/admin/appointment-labels.ts';
@@ -58,14 +58,11 @@ export function useMove() {
   const client = useQueryClient();
   const mutation = useAction({
     call: ({ visit, date, time, notify, overbook }: Move) =>
-      callApi<Appointment>(adminApi.appointment(visit.id), {
-        method: 'PUT',
-        body: {
-          ...appointmentInput.parse({ ...visit, preferredDate: date, preferredTime: time }),
-          version: visit.version,
-          notify,
-          ...(overbook && { overbook }),
-        },
+      put<Appointment>(adminApi.appointment(visit.id), {
+        ...appointmentInput.parse({ ...visit, preferredDate: date, preferredTime: time }),
+        version: visit.version,
+        notify,
+        ...(overbook && { overbook }),
       }),
     done: (saved, { visit, notify }) => ({
       title: 'Visit moved',
@@ -95,10 +92,7 @@ export function useDecline(visit: DiaryVisit) {
   const client = useQueryClient();
   return useAction({
     call: (choices: Omit<StatusInput, 'status'>) =>
-      callApi<Appointment>(adminApi.appointmentStatus(visit.id), {
-        method: 'PUT',
-        body: { status: 'cancelled', ...choices },
-      }),
+      put<Appointment>(adminApi.appointmentStatus(visit.id), { status: 'cancelled', ...choices }),
     done: (saved) => ({
       title: 'Visit declined',
       description: `${saved.reference} for ${saved.name} is cancelled, and the customer gets a message.`,
@@ -111,8 +105,7 @@ export function useDecline(visit: DiaryVisit) {
 
 export const useSuggestion = (visit: DiaryVisit) =>
   useAction({
-    call: (body: SuggestionInput) =>
-      callApi(adminApi.appointmentSuggestion(visit.id), { method: 'POST', body }),
+    call: (body: SuggestionInput) => post(adminApi.appointmentSuggestion(visit.id), body),
     done: {
       title: 'Other times suggested',
       description: `${visit.name} gets a message with a link to choose one.`,

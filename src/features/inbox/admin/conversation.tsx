@@ -16,7 +16,7 @@ import { Moment } from '../../../kit/ui/moment.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { SmsCount } from '../../../kit/ui/sms-count.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { phoneText } from '../../../lib/text/phone-text.ts';
 import type { CustomerAnswer, TimelineEntry } from '../../customers/customer.ts';
 import { isKept, isOfDemo, type Message } from '../../notifications/message.ts';
@@ -117,7 +117,7 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
         : deliveryWords.provider,
     }),
     'Failed to send the message: ',
-    (body: unknown) => callApi<Message>(adminApi.customerAnswer(id), { method: 'POST', body }),
+    (body: unknown) => post<Message>(adminApi.customerAnswer(id), body),
   );
   const state = useRecordForm({
     noun: 'message',

@@ -15,7 +15,7 @@ import { Moment } from '../../../kit/ui/moment.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { patch } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
 import { switchOf } from '../../notifications/sms-switch.ts';
 import { type InboxItem, inboxItemSchema } from '../inbox.ts';
@@ -108,7 +108,7 @@ function Item({ item }: { item: InboxItem }) {
   const opens = customerId !== null || kind === 'contact';
 
   const mark = useAction({
-    call: () => callApi(adminApi.inboxItem(kind, id), { method: 'PATCH', body: { read: !read } }),
+    call: () => patch(adminApi.inboxItem(kind, id), { read: !read }),
     failed: 'Failed to mark the message: ',
     changes: [adminApi.inbox(), adminApi.attention()],
     waits: true,

@@ -6,7 +6,7 @@ import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { copyText } from '../../../kit/ui/copy-text.ts';
 import { showToast, UNDO_DURATION_MS } from '../../../kit/ui/toast-store.ts';
-import { ApiError, callApi, statusOf } from '../../../lib/http/api-client.ts';
+import { ApiError, callApi, deleteAt, post, put, statusOf } from '../../../lib/http/api-client.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import {
   type MediaFile,
@@ -102,7 +102,7 @@ export const useReplacement = () =>
 export const useMediaChange = () =>
   useAction({
     call: ({ media, body }: { media: MediaFile; body: z.input<typeof mediaInput> }) =>
-      callApi<MediaFile>(adminApi.mediaFile(partOf(media)), { method: 'PUT', body }),
+      put<MediaFile>(adminApi.mediaFile(partOf(media)), body),
     ...CHANGES_MEDIA,
     done: 'Details saved',
     // The dialog itself reports a stale version, with both versions.
@@ -111,8 +111,7 @@ export const useMediaChange = () =>
 
 export const useVideoLink = () =>
   useAction({
-    call: (body: z.input<typeof mediaLinkInput>) =>
-      callApi<MediaFile>(adminApi.mediaLinks(), { method: 'POST', body }),
+    call: (body: z.input<typeof mediaLinkInput>) => post<MediaFile>(adminApi.mediaLinks(), body),
     ...CHANGES_MEDIA,
     done: 'Video added',
     failed: failureSentence,
@@ -120,7 +119,7 @@ export const useVideoLink = () =>
 
 export const useMediaDeletion = () =>
   useAction({
-    call: (media: MediaFile) => callApi(adminApi.mediaFile(partOf(media)), { method: 'DELETE' }),
+    call: (media: MediaFile) => deleteAt(adminApi.mediaFile(partOf(media))),
     ...CHANGES_MEDIA,
     done: (_nothing, { name }) => ({
       title: 'File deleted',

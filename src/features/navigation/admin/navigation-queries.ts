@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { undoing } from '../../../kit/crud/admin/use-resource.ts';
-import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { ApiError, deleteAt, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import {
   type NavigationItem,
@@ -23,8 +23,7 @@ export function useNavigationItems() {
 
 export const useItemCreation = () =>
   useAction({
-    call: (item: NavigationItemInput) =>
-      callApi<NavigationItem>(WRITE, { method: 'POST', body: item }),
+    call: (item: NavigationItemInput) => post<NavigationItem>(WRITE, item),
     ...SHOWN,
     done: messages.created,
     failed: itemFailure(messages.createFailed, 'creating'),
@@ -33,7 +32,7 @@ export const useItemCreation = () =>
 export const useItemChange = () =>
   useAction({
     call: ({ id, ...item }: NavigationItemInput & { id: number }) =>
-      callApi<NavigationItem>(`${WRITE}/${id}`, { method: 'PUT', body: item }),
+      put<NavigationItem>(`${WRITE}/${id}`, item),
     ...SHOWN,
     done: messages.updated,
     failed: itemFailure(messages.updateFailed, 'updating'),
@@ -42,7 +41,7 @@ export const useItemChange = () =>
 export function useItemDeletion() {
   const client = useQueryClient();
   return useAction({
-    call: ({ id }: NavigationItem) => callApi(`${WRITE}/${id}`, { method: 'DELETE' }),
+    call: ({ id }: NavigationItem) => deleteAt(`${WRITE}/${id}`),
     ...SHOWN,
     done: (_nothing, item) => ({
       title: messages.deleted,
@@ -54,15 +53,13 @@ export function useItemDeletion() {
 
 export const useItemMove = () =>
   useAction({
-    call: ({ id, order }: { id: number; order: number }) =>
-      callApi(`${WRITE}/${id}`, { method: 'PUT', body: { order } }),
+    call: ({ id, order }: { id: number; order: number }) => put(`${WRITE}/${id}`, { order }),
     ...ORDER,
   });
 
 export const useSectionOrder = () =>
   useAction({
-    call: (body: { section: string; ids: number[] }) =>
-      callApi(`${WRITE}/order`, { method: 'PUT', body }),
+    call: (body: { section: string; ids: number[] }) => put(`${WRITE}/order`, body),
     ...ORDER,
   });
 

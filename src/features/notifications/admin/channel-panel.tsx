@@ -8,7 +8,7 @@ import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { Channel, Message } from '../message.ts';
 import { badgeOf } from '../message-labels.ts';
@@ -104,7 +104,7 @@ function useTestMessage(channel: Channel) {
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   });
   const test = useAction({
-    call: () => callApi<Message>(adminApi.channelTest(), { method: 'POST', body: { channel } }),
+    call: () => post<Message>(adminApi.channelTest(), { channel }),
     failed: 'Failed to send a test: ',
     onSuccess(sent) {
       client.setQueryData([adminApi.message(sent.id)], sent);

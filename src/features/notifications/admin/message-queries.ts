@@ -3,7 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import {
   type Message,
   type MessageCounts,
@@ -30,7 +30,7 @@ function useMessageAction<Answer>(path: (id: number) => string, done: (answer: A
   const client = useQueryClient();
   const shown = below(adminApi.messages());
   return useAction({
-    call: (id: number) => callApi<Answer>(path(id), { method: 'POST' }),
+    call: (id: number) => post<Answer>(path(id)),
     done,
     failed: failureSentence,
     changes: [shown],

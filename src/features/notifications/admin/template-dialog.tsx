@@ -9,7 +9,7 @@ import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { put } from '../../../lib/http/api-client.ts';
 import type { TemplateKind } from '../message.ts';
 import {
   type MessageTemplate,
@@ -35,8 +35,7 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
     queryKey: [adminApi.settings()],
   });
   const save = useAction({
-    call: (body: object) =>
-      callApi<MessageTemplate>(adminApi.messageTemplate(id), { method: 'PUT', body }),
+    call: (body: object) => put<MessageTemplate>(adminApi.messageTemplate(id), body),
     done: 'Message saved',
     failed: 'Failed to save the message: ',
     changes: [adminApi.messageTemplates()],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { dateInWords, fullDay } from '../../../lib/time/london-day.ts';
 import type { PriceList, PriceListInput } from '../price-list.ts';
@@ -32,8 +32,7 @@ export const usePriceLists = (productId: number) =>
 
 export const useSavePrices = (productId: number) =>
   useAction({
-    call: (list: PriceListInput) =>
-      callApi<PriceList>(adminApi.priceList(productId), { method: 'PUT', body: list }),
+    call: (list: PriceListInput) => put<PriceList>(adminApi.priceList(productId), list),
     ...CHANGES_LISTS,
     done: ({ validFrom }) => ({
       title: 'Prices saved',
@@ -45,13 +44,13 @@ export const useSavePrices = (productId: number) =>
 /** Raises the prices of several products at once; the toast takes it back. */
 export function useRaise() {
   const undo = useAction({
-    call: (body: Raised) => callApi<Raised>(adminApi.priceRaiseUndone(), { method: 'POST', body }),
+    call: (body: Raised) => post<Raised>(adminApi.priceRaiseUndone(), body),
     ...CHANGES_LISTS,
     done: 'The prices are as before',
     failed: 'Failed to undo: ',
   });
   return useAction({
-    call: (body: Raise) => callApi<Raised>(adminApi.priceRaise(), { method: 'POST', body }),
+    call: (body: Raise) => post<Raised>(adminApi.priceRaise(), body),
     ...CHANGES_LISTS,
     done: (answer, { percent }) => ({
       title: percent < 0 ? 'Prices lowered' : 'Prices raised',
@@ -77,7 +76,7 @@ export const useImportPrices = (productId: number) =>
       if (version !== undefined) body.append('version', String(version));
       if (units) body.append('units', units);
       body.append('file', file);
-      return callApi<PriceList>(adminApi.priceListImport(productId), { method: 'POST', body });
+      return post<PriceList>(adminApi.priceListImport(productId), body);
     },
     ...CHANGES_LISTS,
     done: ({ validFrom }) => ({

@@ -4,7 +4,7 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { showFailure } from '../../../kit/crud/admin/use-action.ts';
 import { saveAs } from '../../../kit/ui/save-as.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { callApi, post } from '../../../lib/http/api-client.ts';
 import {
   type Counts,
   ERASE_WORD,
@@ -57,10 +57,7 @@ export function useErasure() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (asked: Asked & { reviewIds: number[] }) =>
-      callApi<Counts>(adminApi.personErasure(), {
-        method: 'POST',
-        body: { ...asked, confirmation: ERASE_WORD },
-      }),
+      post<Counts>(adminApi.personErasure(), { ...asked, confirmation: ERASE_WORD }),
     onSuccess: () => showToast({ title: 'Personal data erased' }),
     onSettled: () => client.invalidateQueries({ queryKey: [adminApi.peopleState()] }),
   });

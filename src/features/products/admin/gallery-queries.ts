@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { showFailure, useAction } from '../../../kit/crud/admin/use-action.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { deleteAt, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { api } from '../../../urls.ts';
 import { type Product, type ProductImage, productImageSchema } from '../product.ts';
@@ -36,7 +36,7 @@ export function useImagesAddition(product: Product) {
           alt: name || 'Product image',
           order: count + index + 1,
         };
-        await callApi(adminApi.newProductImage(), { method: 'POST', body });
+        await post(adminApi.newProductImage(), body);
       }
     },
     ...changes(product),
@@ -51,7 +51,7 @@ export function useImagesAddition(product: Product) {
 export const useImageText = (product: Product) =>
   useAction({
     call: ({ id, values }: { id: number; values: unknown }) =>
-      callApi<ProductImage>(adminApi.productImage(id), { method: 'PUT', body: values }),
+      put<ProductImage>(adminApi.productImage(id), values),
     ...changes(product),
     done: 'Description saved',
     failed: 'Failed to save the description: ',
@@ -60,7 +60,7 @@ export const useImageText = (product: Product) =>
 export function useImageDeletion(product: Product) {
   const client = useQueryClient();
   return useAction({
-    call: (imageId: number) => callApi(adminApi.productImage(imageId), { method: 'DELETE' }),
+    call: (imageId: number) => deleteAt(adminApi.productImage(imageId)),
     ...changes(product),
     done: 'Image deleted',
     failed: 'Failed to delete product image: ',
@@ -78,10 +78,7 @@ export function useImageOrder({ id }: Product) {
   const mutationKey = ['order', ...queryKey];
   return useAction({
     call: (images: ProductImage[]) =>
-      callApi<ProductImage[]>(adminApi.productImageOrder(id), {
-        method: 'PUT',
-        body: { ids: images.map((image) => image.id) },
-      }),
+      put<ProductImage[]>(adminApi.productImageOrder(id), { ids: images.map((image) => image.id) }),
     mutationKey,
     scope: { id: `order of ${api.productImages(id)}` },
     failed: 'Failed to update order: ',

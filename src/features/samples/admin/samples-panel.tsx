@@ -6,7 +6,7 @@ import { useSamples } from '../../../kit/crud/admin/sample-badge.tsx';
 import { EVERYTHING, useAction } from '../../../kit/crud/admin/use-action.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { deleteAt } from '../../../lib/http/api-client.ts';
 import { SAMPLES_ID, samplesInWords } from '../samples.ts';
 
 /** Lets the owner remove the demo's samples. Hidden from others, and without samples. */
@@ -18,7 +18,7 @@ export function SamplesPanel() {
   const isWanted = useLocation().hash === `#${SAMPLES_ID}`;
   const found = data && samplesInWords(data);
   const remove = useAction({
-    call: () => callApi(adminApi.samples(), { method: 'DELETE' }),
+    call: () => deleteAt(adminApi.samples()),
     done: 'Samples removed',
     failed: 'Failed to remove the samples: ',
     changes: EVERYTHING,

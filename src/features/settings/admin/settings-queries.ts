@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
-import { ApiError, callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { ApiError, messageOf, put } from '../../../lib/http/api-client.ts';
 import { type BookingSettings, type StandingVisit, standingVisits } from '../booking-settings.ts';
 import type { SavedSettings, SettingsGroup } from '../settings.ts';
 
@@ -41,17 +41,17 @@ export function useSaveGroup(
   return useAction({
     call({ values, version }: GroupChange) {
       const { version: _, ...fields } = values;
-      async function put(confirm?: true): Promise<SavedSettings> {
+      async function save(confirm?: true): Promise<SavedSettings> {
         try {
           const body = { [group]: fields, versions: { [group]: version }, confirm };
-          return await callApi(adminApi.settings(), { method: 'PUT', body });
+          return await put(adminApi.settings(), body);
         } catch (error) {
           const visits = visitsOf(error);
-          if (visits && (await confirmed(visits))) return put(true);
+          if (visits && (await confirmed(visits))) return save(true);
           throw withOwnFieldNames(error, group);
         }
       }
-      return put();
+      return save();
     },
     done: 'Settings saved',
     // If the question was declined, nothing needs to be said.

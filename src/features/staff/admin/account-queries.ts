@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { deleteAt, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import {
   type Account,
@@ -32,22 +32,20 @@ const CHANGES_ACCOUNTS = {
 // The dialog of an account shows the failures of these two.
 export const useInvitation = () =>
   useAction({
-    call: (body: InviteInput) =>
-      callApi<AccountWithLink>(adminApi.accounts(), { method: 'POST', body }),
+    call: (body: InviteInput) => post<AccountWithLink>(adminApi.accounts(), body),
     ...CHANGES_ACCOUNTS,
   });
 
 export const useAccountEdit = (id: string) =>
   useAction({
-    call: (body: AccountInput) => callApi<Account>(adminApi.account(id), { method: 'PUT', body }),
+    call: (body: AccountInput) => put<Account>(adminApi.account(id), body),
     ...CHANGES_ACCOUNTS,
     done: (_saved, { name }) => ({ title: 'Account saved', description: name }),
   });
 
 export const useNewLink = () =>
   useAction({
-    call: ({ id }: Account) =>
-      callApi<AccountWithLink>(adminApi.accountPasswordLink(id), { method: 'POST', body: {} }),
+    call: ({ id }: Account) => post<AccountWithLink>(adminApi.accountPasswordLink(id), {}),
     ...CHANGES_ACCOUNTS,
     failed: 'Failed to make a link: ',
   });
@@ -55,10 +53,7 @@ export const useNewLink = () =>
 export const useSwitch = () =>
   useAction({
     call: ({ account, disabled }: { account: Account; disabled: boolean }) =>
-      callApi<AccountStateAnswer>(adminApi.accountState(account.id), {
-        method: 'PUT',
-        body: { disabled },
-      }),
+      put<AccountStateAnswer>(adminApi.accountState(account.id), { disabled }),
     ...CHANGES_ACCOUNTS,
     done: (_answer, { account, disabled }) => ({
       title: disabled ? 'Account disabled' : 'Account enabled',
@@ -69,8 +64,7 @@ export const useSwitch = () =>
 
 export const useSessionEnd = (account: Account) =>
   useAction({
-    call: (session: StaffSession) =>
-      callApi(adminApi.accountSession(account.id, session.id), { method: 'DELETE' }),
+    call: (session: StaffSession) => deleteAt(adminApi.accountSession(account.id, session.id)),
     ...CHANGES_ACCOUNTS,
     done: 'Signed out there',
     failed: 'Failed to end the session: ',
@@ -78,7 +72,7 @@ export const useSessionEnd = (account: Account) =>
 
 export const useSecondFactorRemoval = () =>
   useAction({
-    call: ({ id }: Account) => callApi(adminApi.accountSecondFactor(id), { method: 'DELETE' }),
+    call: ({ id }: Account) => deleteAt(adminApi.accountSecondFactor(id)),
     ...CHANGES_ACCOUNTS,
     done: (_nothing, { name }) => ({ title: 'Second step removed', description: name }),
     failed: 'Failed to change the account: ',

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../kit/ui/button.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { ApiError, callApi, post } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
 import { type NewPasswordForm, newPasswordForm } from '../../auth/account.ts';
 import type { PasswordLink } from '../staff.ts';
@@ -90,10 +90,7 @@ function PasswordChoice({ link, token, onDone, onGone }: PasswordChoiceProps) {
 
   async function save({ newPassword }: NewPasswordForm) {
     try {
-      await callApi(adminApi.setPassword(), {
-        method: 'POST',
-        body: { token, password: newPassword },
-      });
+      await post(adminApi.setPassword(), { token, password: newPassword });
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) onGone(failureSentence(error));

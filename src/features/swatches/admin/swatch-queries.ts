@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { callApi, put } from '../../../lib/http/api-client.ts';
 import type { SwatchRequest, SwatchStatus } from '../swatch-request.ts';
 
 const PATH = adminApi.swatchRequests();
@@ -33,7 +33,7 @@ export function useMark() {
   const mutation = useAction({
     call: async ({ ids, status }: Mark) => {
       for (const id of ids) {
-        await callApi(`${PATH}/${id}`, { method: 'PUT', body: { status } });
+        await put(`${PATH}/${id}`, { status });
       }
     },
     done(_nothing, { ids, status, isUndone }) {

@@ -7,7 +7,7 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { patch } from '../../../lib/http/api-client.ts';
 import { pictureSrc } from '../../media/media.ts';
 import { products } from '../../products/product.ts';
 import { ratingText, type Testimonial, testimonials } from '../testimonial.ts';
@@ -28,7 +28,7 @@ export function TestimonialList() {
   }, [known]);
   const { approved, approveFailed } = WORDS;
   const approval = useChange(testimonials, approved, approveFailed, (id: number) =>
-    callApi(adminApi.testimonialApproval(id), { method: 'PATCH' }),
+    patch(adminApi.testimonialApproval(id)),
   );
   return (
     <ResourceList

@@ -5,7 +5,7 @@ import { tabMemory } from '../../../kit/ui/browser-memory.ts';
 import { Field, FieldError } from '../../../kit/ui/public-fields.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
-import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { ApiError, post, put } from '../../../lib/http/api-client.ts';
 import { api } from '../../../urls.ts';
 import type { TimeSlot, Visit } from '../../appointments/appointment.ts';
 import type { Alternative } from '../../appointments/availability.ts';
@@ -131,8 +131,7 @@ function CancelVisit({ path, refused }: CancelVisitProps) {
   );
   const cancel = () =>
     run(
-      () =>
-        callApi(api.visitCancellation(path), { method: 'POST', body: reason ? { reason } : {} }),
+      () => post(api.visitCancellation(path), reason ? { reason } : {}),
       'Your visit is cancelled',
     );
   return (
@@ -192,11 +191,7 @@ function MoveVisit({ path, range, slots, opened, refused }: MoveVisitProps) {
   };
   const move = () =>
     run(
-      () =>
-        callApi(api.visit(path), {
-          method: 'PUT',
-          body: { preferredDate: date, preferredTime: time },
-        }),
+      () => put(api.visit(path), { preferredDate: date, preferredTime: time }),
       'Your visit has moved',
     ).finally(() => availability.reload());
 

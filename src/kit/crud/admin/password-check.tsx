@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { type PasswordInput, passwordInput } from '../../password-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -26,7 +26,7 @@ export function PasswordCheck<Answer>(props: PasswordCheckProps<Answer>) {
 
   async function send(body: PasswordInput) {
     try {
-      onDone(await callApi<Answer>(path, { method: 'POST', body }));
+      onDone(await post<Answer>(path, body));
     } catch (error) {
       setError('password', { message: failureSentence(error) }, { shouldFocus: true });
     }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { deleteAt, messageOf, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { Order } from '../../ui/sort-header.tsx';
 import type { ToastWords } from '../../ui/toast-store.ts';
@@ -40,14 +40,14 @@ export function useRecords<Wire extends z.ZodObject>(
 export function useCreation<Wire extends z.ZodObject>(resource: Resource<Wire>) {
   const { created, createFailed } = resource.messages;
   return useChange(resource, created, createFailed, (body: unknown) =>
-    callApi<RecordOf<Wire>>(createPath(resource), { method: 'POST', body }),
+    post<RecordOf<Wire>>(createPath(resource), body),
   );
 }
 
 export function useReplacement<Wire extends z.ZodObject>(resource: Resource<Wire>) {
   const { updated, updateFailed } = resource.messages;
   return useChange(resource, updated, updateFailed, ({ id, values }: Replacement) =>
-    callApi<RecordOf<Wire>>(`${writePath(resource)}/${id}`, { method: 'PUT', body: values }),
+    put<RecordOf<Wire>>(`${writePath(resource)}/${id}`, values),
   );
 }
 
@@ -59,7 +59,7 @@ export function useRemoval(resource: Resource) {
     (record) => ({ title: deleted, ...undoing(resource, record, client) }),
     deleteFailed,
     async (record: StoredRecord) => {
-      await callApi(`${writePath(resource)}/${record.id}`, { method: 'DELETE' });
+      await deleteAt(`${writePath(resource)}/${record.id}`);
       return record;
     },
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { deleteAt } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { useOwnAccount } from '../../crud/admin/own-account.ts';
 import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
@@ -27,7 +27,7 @@ export function useDrafts(enabled = true) {
 
 export const useDraftDiscarding = () =>
   useAction({
-    call: ({ record, id }: Living) => callApi(adminApi.draft(record, id), { method: 'DELETE' }),
+    call: ({ record, id }: Living) => deleteAt(adminApi.draft(record, id)),
     done: 'Draft discarded',
     failed: 'Failed to discard the draft: ',
     changes: EVERYTHING,

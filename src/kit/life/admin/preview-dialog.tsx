@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { addDays, fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { londonWallTime } from '../../../lib/time/london-time.ts';
 import { failureSentence } from '../../crud/admin/failure-sentence.ts';
@@ -36,7 +36,7 @@ export function PreviewDialog({ of = {}, note, onClose }: PreviewDialogProps) {
   const asked = { ...of, ...(day && { at: day }) };
   const { data, error, isFetching, refetch } = useQuery<{ href: string; until: string }>({
     queryKey: [adminApi.previews(), asked],
-    queryFn: () => callApi(adminApi.previews(), { method: 'POST', body: asked }),
+    queryFn: () => post(adminApi.previews(), asked),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

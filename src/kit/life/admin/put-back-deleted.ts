@@ -1,5 +1,5 @@
 import { adminApi } from '../../../admin-urls.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { callApi, post } from '../../../lib/http/api-client.ts';
 import { lifeName, type Resource, type StoredRecord } from '../../crud/resource.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { TrashLine } from '../life.ts';
@@ -11,6 +11,6 @@ export async function putBackDeleted(resource: Resource, deleted: StoredRecord):
     ({ record, recordId }) => record === lifeName(resource) && recordId === String(deleted.id),
   );
   if (!line) throw new Error('It is not in the trash any more.');
-  await callApi(adminApi.trashRestore(line.id), { method: 'POST', body: {} });
+  await post(adminApi.trashRestore(line.id), {});
   showToast({ title: `${resource.singular} restored` });
 }

@@ -2,7 +2,7 @@ import { CalendarClock, Eye, Pencil, Rocket, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { callApi, deleteAt, post } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { counted } from '../../crud/admin/person-kind.ts';
 import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
@@ -54,19 +54,19 @@ export function ReleaseCard({ release, drafts, onEdit }: ReleaseCardProps) {
   const close = () => ask(undefined);
   const path = adminApi.release(id);
   const publish = useAction({
-    call: () => callApi(adminApi.releasePublish(id), { method: 'POST' }),
+    call: () => post(adminApi.releasePublish(id)),
     done: `${name} published`,
     failed: 'Not published: ',
     changes: EVERYTHING,
   });
   const undo = useAction({
-    call: () => callApi(adminApi.releaseUndo(id), { method: 'POST' }),
+    call: () => post(adminApi.releaseUndo(id)),
     done: { title: `${name} undone`, description: 'The site is as it was before.' },
     failed: 'Not undone: ',
     changes: EVERYTHING,
   });
   const remove = useAction({
-    call: () => callApi(path, { method: 'DELETE' }),
+    call: () => deleteAt(path),
     done: { title: 'Release deleted', description: 'Its drafts stay.' },
     failed: 'Failed to delete the release: ',
     changes: EVERYTHING,

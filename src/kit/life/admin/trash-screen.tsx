@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
-import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { ApiError, deleteAt, post } from '../../../lib/http/api-client.ts';
 import { foldText } from '../../../lib/text/fold-text.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
@@ -79,7 +79,7 @@ function TrashTable({ lines, onGone }: TrashTableProps) {
   const kindOf = useLivingKind();
   const putBack = useAction({
     call: ({ id, slug }: { id: number; slug: string | undefined }) =>
-      callApi(adminApi.trashRestore(id), { method: 'POST', body: { slug } }),
+      post(adminApi.trashRestore(id), { slug }),
     done: 'Restored from the trash',
     failed: 'Failed to restore: ',
     changes: EVERYTHING,
@@ -87,7 +87,7 @@ function TrashTable({ lines, onGone }: TrashTableProps) {
   const [taken, setTaken] = useState<Taken>();
   const [deleting, setDeleting] = useState<TrashLine>();
   const remove = useAction({
-    call: ({ id }: TrashLine) => callApi(adminApi.trashed(id), { method: 'DELETE' }),
+    call: ({ id }: TrashLine) => deleteAt(adminApi.trashed(id)),
     done: 'Deleted for good',
     failed: 'Failed to delete: ',
     changes: EVERYTHING,

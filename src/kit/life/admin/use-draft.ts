@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { callApi, post, put } from '../../../lib/http/api-client.ts';
 import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
 import { lifeName, type Resource, type StoredRecord } from '../../crud/resource.ts';
 import type { Draft, Warning } from '../life.ts';
@@ -60,13 +60,12 @@ export function useDraft(life: FormLife | undefined) {
   });
 
   const keep = useAction({
-    call: (body: { data: unknown; version: number | undefined }) =>
-      callApi<Draft>(path, { method: 'PUT', body }),
+    call: (body: { data: unknown; version: number | undefined }) => put<Draft>(path, body),
     failed: 'Failed to save the draft: ',
     changes: EVERYTHING,
   });
   const publish = useAction({
-    call: (own: string) => callApi<unknown>(adminApi.draftPublish(record, own), { method: 'POST' }),
+    call: (own: string) => post<unknown>(adminApi.draftPublish(record, own)),
     done: { title: 'Published', description: 'Visitors see it now.' },
     failed: 'Failed to publish: ',
     changes: EVERYTHING,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { post } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { RecordFormState } from '../../crud/admin/record-form.tsx';
@@ -58,9 +58,8 @@ function VersionList({ state, of }: VersionListProps) {
   const [restoring, setRestoring] = useState<Version>();
   const restoration = useAction({
     call: ({ version }: Version) =>
-      callApi<unknown>(adminApi.versionRestore(of.record, of.id, version), {
-        method: 'POST',
-        body: { version: saved().version },
+      post<unknown>(adminApi.versionRestore(of.record, of.id, version), {
+        version: saved().version,
       }),
     done: { title: 'Version restored', description: 'The one before is in the list.' },
     failed: 'Failed to restore the version: ',

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
 import { useAction } from '../../../../kit/crud/admin/use-action.ts';
-import { ApiError, callApi, newKey } from '../../../../lib/http/api-client.ts';
+import { ApiError, newKey, put } from '../../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
 import { addDays } from '../../../../lib/time/london-day.ts';
 import { api } from '../../../../urls.ts';
@@ -74,8 +74,7 @@ export function useEntry() {
 export function useCorrection(id: number | undefined) {
   const client = useQueryClient();
   return useAction({
-    call: (visit: unknown) =>
-      callApi<Appointment>(adminApi.appointment(id ?? 0), { method: 'PUT', body: visit }),
+    call: (visit: unknown) => put<Appointment>(adminApi.appointment(id ?? 0), visit),
     done: words('Visit saved'),
     failed: entryFailure('The visit was not saved.'),
     onSuccess: (saved) => keepCurrent(client, saved),

@@ -11,7 +11,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../../kit/ui/dialog.tsx'
 import { EmptyState } from '../../../../kit/ui/empty-state.tsx';
 import { NotLoaded } from '../../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx';
-import { callApi } from '../../../../lib/http/api-client.ts';
+import { deleteAt } from '../../../../lib/http/api-client.ts';
 import { z } from '../../../../lib/text/zod.ts';
 import { londonWallTime } from '../../../../lib/time/london-time.ts';
 import { telephoneHref } from '../../../settings/settings.ts';
@@ -113,7 +113,7 @@ const shortSlot = (slot: WaitingEntry['times'][number]) => partsOfSlot(slot).ran
 
 function RemovalDialog({ entry, onClose }: { entry: WaitingEntry; onClose(): void }) {
   const removal = useAction({
-    call: () => callApi(adminApi.waitingEntry(entry.id), { method: 'DELETE' }),
+    call: () => deleteAt(adminApi.waitingEntry(entry.id)),
     done: { title: 'Entry Removed', description: `${entry.name} is no longer on the list.` },
     failed: (error) => `Failed to remove the entry. ${failureSentence(error)}`,
     changes: [adminApi.waitingList()],
