@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { CornerDownLeft, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminApi } from '../../admin-urls.ts';
 import type { SearchAnswer } from '../../features/search/search.ts';
+import { useRead } from '../../kit/crud/admin/use-read.ts';
 import { usePaused } from '../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { closeOnEscape } from '../../kit/ui/close-on-escape.ts';
@@ -274,8 +275,7 @@ function Marked({ fragments }: { fragments: Fragment[] }) {
 function useSearch(typed: string) {
   const q = usePaused(typed.trim());
   const path = `${adminApi.search()}?q=${encodeURIComponent(q)}`;
-  const query = useQuery<SearchAnswer>({
-    queryKey: [path],
+  const query = useRead<SearchAnswer>(path, {
     enabled: q !== '',
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -14,17 +15,12 @@ import {
 } from '../times-record.ts';
 import { daysInWords } from './adviser-labels.ts';
 
-export const useAdvisers = () =>
-  useQuery<AdviserWithTimes[]>({
-    queryKey: [adminApi.advisers()],
-    meta: { schema: z.array(adviserSchema) },
-  });
+export const useAdvisers = () => useRead(adminApi.advisers(), { schema: z.array(adviserSchema) });
 
 /** Always fresh: saving an old copy would end in a conflict. */
 export const useTimes = (userId: string) =>
-  useQuery<AdviserTimesRecord>({
-    queryKey: [adminApi.adviserTimes(userId)],
-    meta: { schema: adviserTimesSchema },
+  useRead(adminApi.adviserTimes(userId), {
+    schema: adviserTimesSchema,
     staleTime: 0,
     refetchOnMount: 'always',
     enabled: userId !== '',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
@@ -9,6 +8,7 @@ import { ChoicesInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { isDay } from '../../../lib/time/london-day.ts';
@@ -111,7 +111,7 @@ export function TimesDialog({ adviser, onClose }: TimesDialogProps) {
 /** The services an adviser visits for: those on offer and those chosen already. */
 function KindsInput() {
   const chosen: readonly string[] = useWatch({ name: 'kinds' });
-  const offered = useQuery<{ services: string[] }>({ queryKey: [api.bookingOptions()] }).data;
+  const offered = useRead<{ services: string[] }>(api.bookingOptions()).data;
   return (
     <ChoicesInput<AdviserTimesInput>
       name="kinds"

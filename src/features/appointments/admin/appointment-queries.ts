@@ -4,6 +4,7 @@ import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { firstNameOf } from '../../../kit/first-name.ts';
 import type { Order } from '../../../kit/ui/sort-header.tsx';
@@ -12,7 +13,6 @@ import type { Message } from '../../notifications/message.ts';
 import { retryWords } from '../../notifications/message-labels.ts';
 import {
   type Appointment,
-  type AppointmentCounts,
   type AppointmentStatus,
   appointmentCountsSchema,
   appointmentSchema,
@@ -20,7 +20,7 @@ import {
   statusLabels,
 } from '../appointment.ts';
 import type { Alternative } from '../availability.ts';
-import { type Reasons, reasonTexts } from '../outcome.ts';
+import { reasonTexts } from '../outcome.ts';
 import { dayInWords } from './appointment-labels.ts';
 
 // The text message is sent a moment after the change: look once more, without polling.
@@ -40,10 +40,7 @@ export function useAppointments(
 }
 
 export function useAppointmentCounts() {
-  return useQuery<AppointmentCounts>({
-    queryKey: [adminApi.appointmentCounts()],
-    meta: { schema: appointmentCountsSchema },
-  });
+  return useRead(adminApi.appointmentCounts(), { schema: appointmentCountsSchema });
 }
 
 export function useAppointment(id: number, loaded: Appointment) {
@@ -66,8 +63,7 @@ function changeLoaded(client: QueryClient, change: (rows: Appointment[]) => Appo
   );
 }
 
-export const useOutcomeReasons = () =>
-  useQuery<Reasons>({ queryKey: [adminApi.outcomeReasons()], meta: { schema: reasonTexts } });
+export const useOutcomeReasons = () => useRead(adminApi.outcomeReasons(), { schema: reasonTexts });
 
 /** A further text message waits for its customer, or has gone: not 'On our way', when the visit ends. */
 const isTold = ({ status, smsStatus, smsMessageId }: Appointment, before: Appointment) =>

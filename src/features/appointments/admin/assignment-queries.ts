@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { Colleague } from '../../staff/staff.ts';
 import type { Appointment } from '../appointment.ts';
-import { type Proposal, proposalSchema } from '../drives.ts';
+import { proposalSchema } from '../drives.ts';
 import { VISITS } from './appointment-queries.ts';
 
 /** All staff; empty for an adviser, who cannot assign visits. */
 export function useColleagues(): Colleague[] {
   const enabled = !useIsAdviser();
-  return useQuery<Colleague[]>({ queryKey: [adminApi.colleagues()], enabled }).data ?? [];
+  return useRead<Colleague[]>(adminApi.colleagues(), { enabled }).data ?? [];
 }
 
 /** Whether visits can be assigned: a firm of one assigns nothing. */
@@ -25,15 +25,11 @@ export const isAdviser = ({ role, state }: Colleague): boolean =>
 
 /** Advisers for a visit; always loaded afresh. @param slot in which it might be instead. */
 export const useProposals = (id: number, enabled: boolean, slot?: { date: string; time: string }) =>
-  useQuery<Proposal[]>({
-    queryKey: [
-      adminApi.appointmentAdvisers(id) +
-        (slot ? `?${new URLSearchParams({ date: slot.date, time: slot.time })}` : ''),
-    ],
-    meta: { schema: z.array(proposalSchema) },
-    staleTime: 0,
-    enabled,
-  });
+  useRead(
+    adminApi.appointmentAdvisers(id) +
+      (slot ? `?${new URLSearchParams({ date: slot.date, time: slot.time })}` : ''),
+    { schema: z.array(proposalSchema), staleTime: 0, enabled },
+  );
 
 /** Gives a visit to somebody, or to nobody. */
 export function useAssignment() {

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { VisitMessage } from '../visit-message.ts';
 
 /** The customer's messages and photos from the private link, and our answers; hidden without any. */
 export function CustomerMessages({ appointmentId }: { appointmentId: number }) {
-  const { data, isError } = useQuery<VisitMessage[]>({
-    queryKey: [adminApi.customerMessages(appointmentId)],
-  });
+  const { data, isError } = useRead<VisitMessage[]>(adminApi.customerMessages(appointmentId));
   if (isError) {
     return (
       <p role="alert" className="mt-5 text-sm text-danger">

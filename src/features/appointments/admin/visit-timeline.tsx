@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Mail, MessageSquare, PencilLine, RotateCw } from 'lucide-react';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
@@ -16,9 +16,7 @@ import { badgeOf, channelLabels, retryWords } from '../../notifications/message-
 import type { TimelineEntry } from '../timeline.ts';
 
 export function VisitTimeline({ appointmentId }: { appointmentId: number }) {
-  const query = useQuery<TimelineEntry[]>({
-    queryKey: [adminApi.appointmentTimeline(appointmentId)],
-  });
+  const query = useRead<TimelineEntry[]>(adminApi.appointmentTimeline(appointmentId));
   return (
     <section aria-labelledby="visit-history" className="mt-6 border-t border-line pt-5">
       <h3 id="visit-history" className="font-semibold">

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { deleteAt } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import {
-  type AssistantDay,
   assistantDaySchema,
   type Conversation,
   conversationSchema,
   type Transcript,
-  type Unanswered,
   unansweredSchema,
 } from '../dialogue/conversation.ts';
 
@@ -22,13 +20,11 @@ export const useConversations = () =>
   usePages<Conversation>(CONVERSATIONS, {}, { schema: conversationSchema });
 
 export const useTranscript = (id: number) =>
-  useQuery<Transcript>({ queryKey: [adminApi.conversation(id)], staleTime: 0 });
+  useRead<Transcript>(adminApi.conversation(id), { staleTime: 0 });
 
-export const useUnanswered = () =>
-  useQuery<Unanswered[]>({ queryKey: [UNANSWERED], meta: { schema: z.array(unansweredSchema) } });
+export const useUnanswered = () => useRead(UNANSWERED, { schema: z.array(unansweredSchema) });
 
-export const useNumbers = () =>
-  useQuery<AssistantDay[]>({ queryKey: [NUMBERS], meta: { schema: z.array(assistantDaySchema) } });
+export const useNumbers = () => useRead(NUMBERS, { schema: z.array(assistantDaySchema) });
 
 export function useConversationRemoval() {
   return useRemovalFrom(CONVERSATIONS, 'Conversation deleted', 'Failed to delete conversation: ');

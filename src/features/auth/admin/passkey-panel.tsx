@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
@@ -19,7 +19,7 @@ const CHANGED = [adminApi.passkeys(), adminApi.ownSecondFactor(), adminApi.ownAc
 const nameOf = ({ name }: Passkey) => name || 'Passkey';
 
 export function PasskeyPanel() {
-  const query = useQuery<Passkey[]>({ queryKey: [adminApi.passkeys()] });
+  const query = useRead<Passkey[]>(adminApi.passkeys());
   const { data } = query;
   const [shown, setShown] = useState<'new' | { what: 'rename' | 'remove'; passkey: Passkey }>();
   const close = () => setShown(undefined);

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Download, Save } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { PasswordCheck } from '../../../kit/crud/admin/password-check.tsx';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -25,9 +25,8 @@ const IDLE_LOOK_MS = 30_000;
 
 /** The stored backups, and whether they can be restored. For owners. */
 export function BackupsScreen() {
-  const query = useQuery<BackupList>({
-    queryKey: [adminApi.backups()],
-    meta: { schema: backupListSchema },
+  const query = useRead(adminApi.backups(), {
+    schema: backupListSchema,
     refetchInterval: ({ state }) => (state.data?.running ? WORKING_LOOK_MS : IDLE_LOOK_MS),
   });
   const { data } = query;

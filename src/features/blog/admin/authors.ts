@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import type { Colleague } from '../../staff/staff.ts';
 
 interface Author {
@@ -9,7 +9,7 @@ interface Author {
 
 /** Who may be named as the author of a post; with its present one, though the account be disabled or gone. */
 export function useAuthors(present: number): Author[] {
-  const { data = [] } = useQuery<Colleague[]>({ queryKey: [adminApi.colleagues()] });
+  const { data = [] } = useRead<Colleague[]>(adminApi.colleagues());
   const authors = data.flatMap(({ number, name, state }) =>
     number !== null && (state !== 'disabled' || number === present)
       ? { value: number, label: name }

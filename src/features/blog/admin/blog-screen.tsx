@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Newspaper } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
@@ -43,11 +43,10 @@ interface PostProps {
 
 function Post({ id, ...rest }: PostProps) {
   const [isNew] = useState(id === 'new');
-  const { data, error, isFetching, refetch } = useQuery<BlogPost>({
-    queryKey: [`${adminApi.blogPosts()}/${encodeURIComponent(id)}`],
-    enabled: !isNew,
-    gcTime: 0,
-  });
+  const { data, error, isFetching, refetch } = useRead<BlogPost>(
+    `${adminApi.blogPosts()}/${encodeURIComponent(id)}`,
+    { enabled: !isNew, gcTime: 0 },
+  );
   if (data || isNew) return <PostEditor record={data} {...rest} />;
   if (!error) return <Loading />;
   const isGone = error instanceof ApiError && error.status === 404;

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { deleteAt, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { type ApiToken, type MadeToken, type TokenInput, tokenSchema } from '../token.ts';
@@ -12,17 +12,11 @@ import {
   webhookSchema,
 } from '../webhook.ts';
 
-export const useTokens = () =>
-  useQuery<ApiToken[]>({ queryKey: [adminApi.tokens()], meta: { schema: z.array(tokenSchema) } });
-export const useWebhooks = () =>
-  useQuery<Webhook[]>({
-    queryKey: [adminApi.webhooks()],
-    meta: { schema: z.array(webhookSchema) },
-  });
+export const useTokens = () => useRead(adminApi.tokens(), { schema: z.array(tokenSchema) });
+export const useWebhooks = () => useRead(adminApi.webhooks(), { schema: z.array(webhookSchema) });
 
 export const useDeliveries = (webhook: Webhook) =>
-  useQuery<Delivery[]>({
-    queryKey: [adminApi.deliveries(webhook.id)],
+  useRead<Delivery[]>(adminApi.deliveries(webhook.id), {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'queued' || status === 'leased') ? 2000 : false,

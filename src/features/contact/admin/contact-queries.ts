@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { callApi, patch } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
-import { type ChannelStatus, channelStatusSchema } from '../../notifications/team.ts';
+import { channelStatusSchema } from '../../notifications/team.ts';
 import { type ContactCounts, type ContactSubmission, contactSubmissions } from '../contact.ts';
 
 const PATH = adminApi.contactSubmissions();
@@ -33,10 +34,7 @@ export function useMarkUnread() {
 
 /** Whether an e-mail that is written here leaves the house. */
 export function useSendsEmail(): boolean {
-  const { data = [] } = useQuery<ChannelStatus[]>({
-    queryKey: [adminApi.channels()],
-    meta: { schema: z.array(channelStatusSchema) },
-  });
+  const { data = [] } = useRead(adminApi.channels(), { schema: z.array(channelStatusSchema) });
   return data.some(
     ({ channel, enabled, delivery }) => channel === 'email' && enabled && delivery === 'provider',
   );

@@ -1,10 +1,11 @@
 // One form for each part of the content; all are kept while staff switch tabs.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { type RecordFormState, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ApiError, patch } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { footerSchema, footerSections } from '../footer.ts';
@@ -45,7 +46,7 @@ const labels: Partial<Record<ContentPart, Record<string, string>>> = {
 export type ContentForms = Record<ContentPart, RecordFormState>;
 
 export function useContent() {
-  return useQuery<WebsiteContent>({ queryKey: [PATH] });
+  return useRead<WebsiteContent>(PATH);
 }
 
 export function useContentForms(content: WebsiteContent): ContentForms {

@@ -1,8 +1,9 @@
 // How many people visit the site, how many book, and on which pages.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ChartColumn, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
@@ -33,9 +34,8 @@ export function VisitorsScreen() {
   const [days, setDays] = useState<RangeDays>('30');
   const to = londonDayOf(new Date());
   const from = addDays(to, 1 - Number(days));
-  const query = useQuery<VisitorReport>({
-    queryKey: [visitorReportPath(from, to)],
-    meta: { schema: visitorReportSchema },
+  const query = useRead(visitorReportPath(from, to), {
+    schema: visitorReportSchema,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

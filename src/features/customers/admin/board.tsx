@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
@@ -24,7 +24,7 @@ import { timeInStage } from './stage-badge.tsx';
 
 /** Customers by stage, those who wait longest first. A phone shows one stage at a time. */
 export function Board() {
-  const query = useQuery<Pipeline>({ queryKey: [adminApi.pipeline()] });
+  const query = useRead<Pipeline>(adminApi.pipeline());
   const [chosen, setChosen] = useState<Stage>('enquiry');
   const shown = query.data?.filter(({ stage }) => reachedStages.includes(stage));
   return (

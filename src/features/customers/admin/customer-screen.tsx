@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
@@ -21,9 +21,9 @@ export function CustomerScreen(parts: HouseholdParts) {
 }
 
 function OneCustomer({ id, parts }: { id: string; parts: HouseholdParts }) {
-  const { data, error, isFetching, refetch } = useQuery<CustomerAnswer>({
-    queryKey: [adminApi.customer(encodeURIComponent(id))],
-  });
+  const { data, error, isFetching, refetch } = useRead<CustomerAnswer>(
+    adminApi.customer(encodeURIComponent(id)),
+  );
   if (data) return <Household customer={data} {...parts} />;
   if (!error) {
     return (

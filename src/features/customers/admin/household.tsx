@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ListPlus, Merge, Pencil } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
@@ -61,9 +61,7 @@ export function Household({
   const isAdviser = useIsAdviser();
   const [open, setOpen] = useState<'edit' | 'task' | 'visit' | 'merge'>();
   const close = () => setOpen(undefined);
-  const timeline = useQuery<TimelineEntry[]>({
-    queryKey: [adminApi.customerTimeline(customer.id)],
-  });
+  const timeline = useRead<TimelineEntry[]>(adminApi.customerTimeline(customer.id));
   const { name, stage, stageSince, emails, phones, tags, duplicates } = customer;
   const visit = timeline.data?.find(({ kind }) => kind === 'visit');
   const next = nextOf(stage, timeline.data);
@@ -152,7 +150,7 @@ export function Household({
 
 /** The tasks of a household. */
 function TaskPanel({ customerId }: { customerId: number }) {
-  const { data } = useQuery<Task[]>({ queryKey: [openTasksOf(customerId)] });
+  const { data } = useRead<Task[]>(openTasksOf(customerId));
   const [editing, setEditing] = useState<Task>();
   const tick = useTick();
   const today = londonDayOf(new Date());

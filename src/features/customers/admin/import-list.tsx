@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import type { Import, TakenBack } from '../customer-import.ts';
 
 /** The last imports, each to be undone. */
 export function ImportList() {
-  const { data = [] } = useQuery<Import[]>({ queryKey: [adminApi.customerImports()] });
+  const { data = [] } = useRead<Import[]>(adminApi.customerImports());
   const [asked, setAsked] = useState<Import>();
   const undo = useChange(
     customers,

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { useChange, useRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
@@ -25,8 +25,7 @@ export function MergeDialog({ customer, first, onClose }: MergeDialogProps) {
   const [otherId, setOtherId] = useState(first);
   const { records = [], q } = useRecords(customers, search);
   const found = q ? records.filter(({ id }) => id !== customer.id).slice(0, SHOWN) : [];
-  const { data: other } = useQuery<Customer>({
-    queryKey: [adminApi.customer(otherId ?? '')],
+  const { data: other } = useRead<Customer>(adminApi.customer(otherId ?? ''), {
     enabled: otherId !== undefined,
   });
   const merge = useChange(

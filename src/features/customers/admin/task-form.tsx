@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { DayInput, TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Colleague } from '../../staff/staff.ts';
 import { type Task, type TaskInput, tasks } from '../task.ts';
@@ -11,7 +11,7 @@ import { type Task, type TaskInput, tasks } from '../task.ts';
 /** Staff who can be given something; an adviser has their own only. */
 export function useColleagues(): Colleague[] {
   const enabled = !useIsAdviser();
-  const { data = [] } = useQuery<Colleague[]>({ queryKey: [adminApi.colleagues()], enabled });
+  const { data = [] } = useRead<Colleague[]>(adminApi.colleagues(), { enabled });
   return data.filter(({ state }) => state !== 'disabled');
 }
 

@@ -1,7 +1,8 @@
 // How visits end: by month, source, area and service, and why they are cancelled.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
@@ -42,9 +43,8 @@ export function OutcomeSection() {
   const [months, setMonths] = useState<RangeMonths>('12');
   const to = londonDayOf(new Date()).slice(0, 7);
   const from = addMonths(to, 1 - Number(months));
-  const query = useQuery<OutcomeReport>({
-    queryKey: [outcomeReportPath(from, to)],
-    meta: { schema: outcomeReportSchema },
+  const query = useRead(outcomeReportPath(from, to), {
+    schema: outcomeReportSchema,
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = query;

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { z } from '../../../lib/text/zod.ts';
@@ -29,11 +29,7 @@ const columns: Column<Omit<DeadLink, 'id'> & { id: number }>[] = [
 ];
 
 const useDeadLinks = () =>
-  useQuery<DeadLink[]>({
-    queryKey: [adminApi.deadLinks()],
-    meta: { schema: z.array(deadLinkSchema) },
-    staleTime: 0,
-  });
+  useRead(adminApi.deadLinks(), { schema: z.array(deadLinkSchema), staleTime: 0 });
 
 /** Texts that keep a number or an address that General had before: no placeholder changes them. */
 export function FormerContacts() {

@@ -1,11 +1,12 @@
 // A day by adviser: a lane each, and one for what is unassigned.
-import { useQuery } from '@tanstack/react-query';
+
 import type { CSSProperties, ReactNode } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { isThere, type TimeSpan } from '../../advisers/adviser-times.ts';
-import { type AdviserWithTimes, adviserSchema } from '../../advisers/times-record.ts';
+import { adviserSchema } from '../../advisers/times-record.ts';
 import { isAdviser, useColleagues } from '../../appointments/admin/assignment-queries.ts';
 import { WhoMark } from '../../appointments/admin/who-mark.tsx';
 import type { DiaryVisit } from '../diary.ts';
@@ -21,9 +22,8 @@ export interface Lane {
 export function useLanes(visits: readonly DiaryVisit[], date: string): Lane[] | undefined {
   const colleagues = useColleagues();
   const hasAdvisers = colleagues.some(isAdviser);
-  const { data: advisers = [] } = useQuery<AdviserWithTimes[]>({
-    queryKey: [adminApi.advisers()],
-    meta: { schema: z.array(adviserSchema) },
+  const { data: advisers = [] } = useRead(adminApi.advisers(), {
+    schema: z.array(adviserSchema),
     enabled: hasAdvisers,
   });
   if (!hasAdvisers) return undefined;

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { post, put } from '../../../lib/http/api-client.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
@@ -32,9 +33,8 @@ export function useDiary(place: DiaryPlace) {
   if (place.who) query.set('assignedTo', place.who);
   if (q) query.set('q', q);
   if (place.view === 'month') query.set('visits', 'no');
-  const result = useQuery<Diary>({
-    queryKey: [`${adminApi.diary()}?${query}`],
-    meta: { schema: diarySchema },
+  const result = useRead(`${adminApi.diary()}?${query}`, {
+    schema: diarySchema,
     placeholderData: keepPreviousData,
   });
   // While a filter loads, the same days stay on screen; other days do not appear under a new name.

@@ -1,10 +1,11 @@
 // An adviser's day on a phone: the next visit large, with all it takes; what comes after it small.
-import { useQuery } from '@tanstack/react-query';
+
 import { CircleCheckBig, Flag, Navigation, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
@@ -28,7 +29,7 @@ import { holdsPlace } from '../../appointments/lifecycle.ts';
 import { outcomeInWords } from '../../appointments/outcome.ts';
 import { orderOfDay } from '../../districts/districts.ts';
 import { telephoneHref } from '../../settings/settings.ts';
-import { type Diary, type DiaryVisit, diarySchema } from '../diary.ts';
+import { type DiaryVisit, diarySchema } from '../diary.ts';
 
 export function TodayScreen() {
   const today = londonDayOf(useNow(MINUTE_MS));
@@ -37,9 +38,8 @@ export function TodayScreen() {
   const colleagues = useColleagues();
   // Whoever works alone makes every visit.
   const whose = isAdviser || isTeam(colleagues) ? '&assignedTo=me' : '';
-  const query = useQuery<Diary>({
-    queryKey: [`${adminApi.diary()}?from=${today}&to=${tomorrow}${whose}`],
-    meta: { schema: diarySchema },
+  const query = useRead(`${adminApi.diary()}?from=${today}&to=${tomorrow}${whose}`, {
+    schema: diarySchema,
     enabled: isAdviser || colleagues.length > 0,
   });
   const { data } = query;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
@@ -15,6 +14,7 @@ import {
   useRecordForm,
   VersionChoice,
 } from '../../../kit/crud/admin/record-form.tsx';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { lifeOf } from '../../../kit/life/admin/use-draft.ts';
 import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -25,7 +25,6 @@ import {
   type NavigationItem,
   type NavigationSection,
   navigationItems,
-  type SitePage,
   sitePage,
 } from '../navigation-item.ts';
 import { useItemChange, useItemCreation, useNavigationItems } from './navigation-queries.ts';
@@ -70,10 +69,7 @@ const ANOTHER = 'another';
 /** A page that is chosen, or another address that is typed. */
 function LinkInput({ name, label }: DrawnField) {
   const field = useField(name, '');
-  const { data: pages = [] } = useQuery<SitePage[]>({
-    queryKey: [adminApi.sitePages()],
-    meta: { schema: z.array(sitePage) },
-  });
+  const { data: pages = [] } = useRead(adminApi.sitePages(), { schema: z.array(sitePage) });
   const [typing, setTyping] = useState(false);
   const [path = ''] = field.value.split(/[?#]/);
   const isPage = (href: string) => pages.some((page) => page.path === href);

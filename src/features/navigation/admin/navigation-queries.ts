@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { undoing } from '../../../kit/crud/admin/use-resource.ts';
 import { ApiError, deleteAt, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -15,10 +16,7 @@ const WRITE = paths.write;
 const SHOWN = { changes: [LIST], waits: true };
 
 export function useNavigationItems() {
-  return useQuery<NavigationItem[]>({
-    queryKey: [LIST],
-    meta: { schema: z.array(navigationItems.schema) },
-  });
+  return useRead(LIST, { schema: z.array(navigationItems.schema) });
 }
 
 export const useItemCreation = () =>

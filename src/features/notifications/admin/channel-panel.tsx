@@ -4,6 +4,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
@@ -17,10 +18,7 @@ import { type ChannelStatus, channelStatusSchema } from '../team.ts';
 const LOOK_AGAIN_MS = 1000;
 
 export function ChannelPanel() {
-  const query = useQuery<ChannelStatus[]>({
-    queryKey: [adminApi.channels()],
-    meta: { schema: z.array(channelStatusSchema) },
-  });
+  const query = useRead(adminApi.channels(), { schema: z.array(channelStatusSchema) });
   if (!query.data) {
     return (
       <NotLoaded query={query} text="The sending settings could not be loaded.">

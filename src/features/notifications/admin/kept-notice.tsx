@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { Notice } from '../../../kit/ui/notice.tsx';
 import { urls } from '../../../urls.ts';
 import type { ChannelStatus } from '../team.ts';
@@ -10,7 +10,7 @@ import type { ChannelStatus } from '../team.ts';
 /** Says that messages are not sent, as long as a channel has no provider. */
 export function KeptNotice() {
   const isOwner = useIsOwner();
-  const { data = [] } = useQuery<ChannelStatus[]>({ queryKey: [adminApi.channels()] });
+  const { data = [] } = useRead<ChannelStatus[]>(adminApi.channels());
   const kept = data.filter(({ enabled, delivery }) => enabled && delivery !== 'provider');
   const [first] = kept;
   if (!first) return null;

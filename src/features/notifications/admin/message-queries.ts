@@ -3,6 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { post } from '../../../lib/http/api-client.ts';
 import {
   type Message,
@@ -20,8 +21,7 @@ const SECOND_LOOK_MS = 2500;
 export const useMessages = ({ q, status, channel, kind }: MessageFilter) =>
   usePages<Message>(adminApi.messages(), { q, status, channel, kind }, { schema: messageSchema });
 
-export const useMessageCounts = () =>
-  useQuery<MessageCounts>({ queryKey: [adminApi.messageCounts()] });
+export const useMessageCounts = () => useRead<MessageCounts>(adminApi.messageCounts());
 
 export const useMessage = (loaded: Message) =>
   useQuery<Message>({ queryKey: [adminApi.message(loaded.id)], initialData: loaded });

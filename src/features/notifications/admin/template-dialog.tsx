@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type FocusEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -6,6 +5,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { Versions } from '../../../kit/life/admin/versions.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -31,9 +31,9 @@ interface TemplateDialogProps {
 /** Edits one message, next to a preview with sample details. */
 export function TemplateDialog({ template, description, onClose }: TemplateDialogProps) {
   const { id, hasSms, own, placeholders } = description;
-  const { data: settings } = useQuery<{ general: { siteName: string; phone: string } }>({
-    queryKey: [adminApi.settings()],
-  });
+  const { data: settings } = useRead<{ general: { siteName: string; phone: string } }>(
+    adminApi.settings(),
+  );
   const save = useAction({
     call: (body: object) => put<MessageTemplate>(adminApi.messageTemplate(id), body),
     done: 'Message saved',

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';
@@ -21,9 +21,8 @@ import { TemplateDialog } from './template-dialog.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
 export function TemplateTab() {
-  const query = useQuery<MessageTemplate[]>({
-    queryKey: [adminApi.messageTemplates()],
-    meta: { schema: z.array(templateSchema) },
+  const query = useRead(adminApi.messageTemplates(), {
+    schema: z.array(templateSchema),
   });
   const { data } = query;
   const isOwner = useIsOwner();

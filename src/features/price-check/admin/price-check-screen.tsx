@@ -1,8 +1,9 @@
 // Price errors, grouped by where they are, each with a link to correct it.
-import { useQuery } from '@tanstack/react-query';
+
 import { BadgeCheck, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
@@ -16,11 +17,7 @@ import {
 } from '../price-lint.ts';
 
 export function PriceCheckScreen() {
-  const query = useQuery<PriceCheck>({
-    queryKey: [adminApi.priceCheck()],
-    meta: { schema: priceCheckSchema },
-    staleTime: 0,
-  });
+  const query = useRead(adminApi.priceCheck(), { schema: priceCheckSchema, staleTime: 0 });
   return (
     <>
       <ScreenHeading

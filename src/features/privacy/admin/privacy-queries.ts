@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { showFailure } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { saveAs } from '../../../kit/ui/save-as.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, post } from '../../../lib/http/api-client.ts';
@@ -21,7 +22,7 @@ interface Asked {
 
 export interface Found extends Asked, FoundPerson {}
 
-export const usePrivacyState = () => useQuery<PrivacyState>({ queryKey: [adminApi.peopleState()] });
+export const usePrivacyState = () => useRead<PrivacyState>(adminApi.peopleState());
 
 export function useLookup() {
   return useMutation({

@@ -1,17 +1,18 @@
 // Loads and changes a product's gallery, with the specification's notifications.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { showFailure, useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { deleteAt, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { api } from '../../../urls.ts';
 import { type Product, type ProductImage, productImageSchema } from '../product.ts';
 
 export function useGallery({ id }: Product) {
-  const query = useQuery<ProductImage[]>({
-    queryKey: [api.productImages(id)],
-    meta: { schema: z.array(productImageSchema), failed: 'Failed to fetch product images' },
+  const query = useRead(api.productImages(id), {
+    schema: z.array(productImageSchema),
+    failed: 'Failed to fetch product images',
   });
   const { isError } = query;
   useEffect(() => {

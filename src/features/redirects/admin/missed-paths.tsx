@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Signpost } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
@@ -30,11 +30,7 @@ const columns: Column<MissedPath & { id: number }>[] = [
 
 /** Addresses without a page that visitors asked for: one press makes a redirect. */
 export function MissedPaths() {
-  const query = useQuery<MissedPath[]>({
-    queryKey: [adminApi.notFound()],
-    meta: { schema: z.array(missedPathSchema) },
-    staleTime: 0,
-  });
+  const query = useRead(adminApi.notFound(), { schema: z.array(missedPathSchema), staleTime: 0 });
   const [mending, setMending] = useState<string>();
   return (
     <>

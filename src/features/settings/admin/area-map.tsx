@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import type { ServedArea } from '../../districts/area.ts';
 import type { AreaMap as Answer } from '../../districts/area-map.ts';
@@ -9,7 +10,7 @@ type Drawn = Exclude<ServedArea, { kind: 'everywhere' }>;
 /** The area's districts and their neighbours on a map, with the towns listed below. */
 export function AreaMap({ area }: { area: Drawn }) {
   const path = usePaused(`${adminApi.areaMap()}?${queryOf(area)}`);
-  const { data } = useQuery<Answer>({ queryKey: [path], placeholderData: keepPreviousData });
+  const { data } = useRead<Answer>(path, { placeholderData: keepPreviousData });
   if (!data) return null;
   const { served, towns, dots } = data;
   if (served === 0) {

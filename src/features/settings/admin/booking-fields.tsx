@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
@@ -7,6 +6,7 @@ import { NumberInput } from '../../../kit/crud/admin/fields/number-input.tsx';
 import { ChoicesInput, OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { Select } from '../../../kit/ui/select.tsx';
 import { addDays, londonDayOf, WEEKDAYS } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
@@ -87,9 +87,9 @@ export function BookingFields() {
 /** What advisers’ hours and leave, weekdays and exceptions make of it. */
 function usePlacesToCome(): string {
   const today = londonDayOf(new Date());
-  const { data = [] } = useQuery<{ slots: { capacity: number }[] }[]>({
-    queryKey: [`${api.availability()}?from=${today}&to=${addDays(today, 13)}`],
-  });
+  const { data = [] } = useRead<{ slots: { capacity: number }[] }[]>(
+    `${api.availability()}?from=${today}&to=${addDays(today, 13)}`,
+  );
   const places = data.flatMap(({ slots }) => slots.map(({ capacity }) => capacity));
   if (places.length === 0) return '';
   const [least, most] = [Math.min(...places), Math.max(...places)];

@@ -1,15 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ApiError, messageOf, put } from '../../../lib/http/api-client.ts';
 import { type BookingSettings, type StandingVisit, standingVisits } from '../booking-settings.ts';
 import type { SavedSettings, SettingsGroup } from '../settings.ts';
 
 /** Always fresh: saving an old copy would end in a conflict. */
 export const useSettings = () =>
-  useQuery<SavedSettings>({
-    queryKey: [adminApi.settings()],
+  useRead<SavedSettings>(adminApi.settings(), {
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',

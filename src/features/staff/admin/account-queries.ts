@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { deleteAt, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import {
@@ -13,14 +13,10 @@ import {
   type StaffSession,
 } from '../staff.ts';
 
-export const useAccounts = () =>
-  useQuery<Account[]>({
-    queryKey: [adminApi.accounts()],
-    meta: { schema: z.array(accountSchema) },
-  });
+export const useAccounts = () => useRead(adminApi.accounts(), { schema: z.array(accountSchema) });
 
 export const useSessionsOf = (account: Account) =>
-  useQuery<StaffSession[]>({ queryKey: [adminApi.accountSessions(account.id)], staleTime: 0 });
+  useRead<StaffSession[]>(adminApi.accountSessions(account.id), { staleTime: 0 });
 
 const CHANGES_ACCOUNTS = {
   changes: [

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
@@ -50,7 +51,7 @@ export function CalendarFeedPanel() {
   );
 }
 
-const useFeed = () => useQuery<CalendarFeed>({ queryKey: [adminApi.ownCalendar()] });
+const useFeed = () => useRead<CalendarFeed>(adminApi.ownCalendar());
 
 function useFeedChange() {
   const client = useQueryClient();

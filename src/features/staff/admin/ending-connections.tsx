@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import type { ApiToken } from '../../connections/token.ts';
 import type { Webhook } from '../../connections/webhook.ts';
 import type { Account } from '../staff.ts';
 
 /** Lists the tokens that end and the webhooks that pause when somebody is no longer an owner. */
 export function EndingConnections({ account: { username, name } }: { account: Account }) {
-  const tokens = useQuery<ApiToken[]>({ queryKey: [adminApi.tokens()] });
-  const webhooks = useQuery<Webhook[]>({ queryKey: [adminApi.webhooks()] });
+  const tokens = useRead<ApiToken[]>(adminApi.tokens());
+  const webhooks = useRead<Webhook[]>(adminApi.webhooks());
   const theirs = ({ madeBy }: { madeBy: string }) => madeBy === username;
   const ending = tokens.data?.filter(theirs).map((token) => token.name) ?? [];
   const pausing = webhooks.data?.filter((hook) => hook.active && theirs(hook)) ?? [];

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   CircleAlert,
   CircleCheck,
@@ -9,6 +8,7 @@ import {
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
@@ -48,9 +48,8 @@ const PARTS: Record<StatusPart, { label: string; way?: Way }> = {
 
 /** The server's status in plain sentences, refreshed every 30 seconds while the screen is open. */
 export function StatusScreen() {
-  const { data, isPending, isFetching, isError, refetch } = useQuery<Status>({
-    queryKey: [adminApi.status()],
-    meta: { schema: statusSchema },
+  const { data, isPending, isFetching, isError, refetch } = useRead(adminApi.status(), {
+    schema: statusSchema,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   });

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import type { SignedIn } from '../../role.ts';
+import { useRead } from './use-read.ts';
 
 export const useOwnAccount = () =>
-  useQuery<SignedIn>({
-    queryKey: [adminApi.ownAccount()],
+  useRead<SignedIn>(adminApi.ownAccount(), {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

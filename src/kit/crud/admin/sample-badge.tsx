@@ -1,14 +1,12 @@
 // Marks records that the demo has made up (features/samples) in lists.
-import { useQuery } from '@tanstack/react-query';
+
 import { adminApi } from '../../../admin-urls.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useRead } from './use-read.ts';
 
 /** Ids of the samples, as text, by table. */
 export const useSamples = () =>
-  useQuery<Record<string, string[]>>({
-    queryKey: [adminApi.samples()],
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  useRead<Record<string, string[]>>(adminApi.samples(), { staleTime: Number.POSITIVE_INFINITY });
 
 export function useIsSample(table: string, id: number | string): boolean {
   return useSamples().data?.[table]?.includes(String(id)) ?? false;

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { deleteAt, messageOf, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -7,6 +7,7 @@ import type { ToastWords } from '../../ui/toast-store.ts';
 import type { Resource, StoredRecord } from '../resource.ts';
 import { showFailure, useAction } from './use-action.ts';
 import { usePages } from './use-pages.ts';
+import { useRead } from './use-read.ts';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -17,9 +18,9 @@ const createPath = ({ paths }: Resource) => paths.create ?? paths.write;
 const writePath = ({ paths }: Resource) => paths.write;
 
 export function useAllRecords<Wire extends z.ZodObject>(resource: Resource<Wire>) {
-  return useQuery<RecordOf<Wire>[]>({
-    queryKey: [listPath(resource)],
-    meta: { schema: z.array(resource.schema), failed: resource.messages.fetchFailed },
+  return useRead(listPath(resource), {
+    schema: z.array(resource.schema),
+    failed: resource.messages.fetchFailed,
   });
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
 import { useAction } from '../../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../../kit/crud/admin/use-read.ts';
 import { ApiError, newKey, put } from '../../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
 import { addDays } from '../../../../lib/time/london-day.ts';
@@ -18,7 +19,7 @@ export const SHOWN_DAYS = 14;
 
 /** Services and slots on offer now, and the last day open for booking. */
 export function useBookingOptions() {
-  return useQuery<BookingOptions>({ queryKey: [api.bookingOptions()] });
+  return useRead<BookingOptions>(api.bookingOptions());
 }
 
 interface Places {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
+import { useRead } from '../../../../kit/crud/admin/use-read.ts';
 import { isDay } from '../../../../lib/time/london-day.ts';
 import { deliveryWords } from '../../../notifications/message-labels.ts';
 import type { ChannelStatus } from '../../../notifications/team.ts';
@@ -18,7 +18,7 @@ interface TellChoiceProps {
 /** Whether the customer gets a message about the change, and which one. */
 export function TellChoice({ value, onChange, email, news, slot }: TellChoiceProps) {
   const id = useId();
-  const { data: channels } = useQuery<ChannelStatus[]>({ queryKey: [adminApi.channels()] });
+  const { data: channels } = useRead<ChannelStatus[]>(adminApi.channels());
   const open = channels?.filter((one) => one.enabled && (email || one.channel === 'sms'));
   const by = open?.map(({ channel }) => (channel === 'sms' ? 'text' : 'e-mail')).join(' and ');
   const when = isDay(slot.date) && slot.time ? `, ${dayInWords(slot.date)}, ${slot.time}` : '';

@@ -1,5 +1,5 @@
 // Entering a visit for somebody on the phone, or correcting one: postcode and time first, then the person.
-import { useQuery } from '@tanstack/react-query';
+
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../../admin-urls.ts';
@@ -7,6 +7,7 @@ import { OptionInput } from '../../../../kit/crud/admin/fields/option-input.tsx'
 import { SelectInput } from '../../../../kit/crud/admin/fields/select-input.tsx';
 import { TextAreaInput, TextInput } from '../../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../../kit/crud/admin/record-form.tsx';
+import { useRead } from '../../../../kit/crud/admin/use-read.ts';
 import { usePaused } from '../../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../../kit/ui/button.tsx';
 import { addDays } from '../../../../lib/time/london-day.ts';
@@ -182,10 +183,10 @@ function KnownCaller({ set }: { set(values: Partial<StaffBooking>): void }) {
   });
   const end = phone.replace(/\D/g, '').slice(-9);
   const typed = usePaused(end.length === 9 ? phone : /\S@\S+\.\S/.test(email) ? email : '');
-  const { data } = useQuery<Caller[]>({
-    queryKey: [`${adminApi.customers()}?${new URLSearchParams({ q: typed, page: '1' })}`],
-    enabled: typed !== '',
-  });
+  const { data } = useRead<Caller[]>(
+    `${adminApi.customers()}?${new URLSearchParams({ q: typed, page: '1' })}`,
+    { enabled: typed !== '' },
+  );
   // The search also finds who only mentions it, and who is called a little otherwise.
   const known = data?.find(
     ({ phones, emails }) =>

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Hourglass, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
 import { failureSentence } from '../../../../kit/crud/admin/failure-sentence.ts';
 import { useAction } from '../../../../kit/crud/admin/use-action.ts';
+import { useRead } from '../../../../kit/crud/admin/use-read.ts';
 import { Badge } from '../../../../kit/ui/badge.tsx';
 import { Button } from '../../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../../kit/ui/confirm-dialog.tsx';
@@ -20,10 +20,7 @@ import { partsOfSlot } from '../../appointment.ts';
 import { type WaitingEntry, waitingEntrySchema } from '../waiting.ts';
 
 const useWaitingList = () =>
-  useQuery<WaitingEntry[]>({
-    queryKey: [adminApi.waitingList()],
-    meta: { schema: z.array(waitingEntrySchema) },
-  });
+  useRead(adminApi.waitingList(), { schema: z.array(waitingEntrySchema) });
 
 export function WaitingListButton() {
   const [open, setOpen] = useState(false);

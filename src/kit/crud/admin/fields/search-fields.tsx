@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../../admin-urls.ts';
 import { z } from '../../../../lib/text/zod.ts';
 import { MOST_TITLE, type SearchResult, searchResultOf } from '../../search-fields.ts';
+import { useRead } from '../use-read.ts';
 import { AddressInput } from './address-input.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { TextAreaInput, TextInput } from './text-input.tsx';
@@ -55,9 +55,6 @@ export function SearchFields<Input>({ pathOf, usual }: SearchFieldsProps<Input>)
 const schema = z.object({ general: z.object({ siteName: z.string() }) });
 
 function useSiteName(): string {
-  const { data } = useQuery<z.output<typeof schema>>({
-    queryKey: [adminApi.settings()],
-    meta: { schema },
-  });
+  const { data } = useRead(adminApi.settings(), { schema });
   return data?.general.siteName ?? '';
 }
