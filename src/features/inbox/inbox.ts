@@ -1,7 +1,5 @@
 // One conversation with each household: what it writes on a visit's page, by text or in the contact form, and what
 // staff answer.
-import { adminApi } from '../../admin-urls.ts';
-import { describeResource } from '../../kit/crud/resource.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { channels } from '../notifications/message.ts';
@@ -67,14 +65,3 @@ export const answerInput = z
     message: `A text message may have at most ${LONGEST_SMS.toLocaleString('en-GB')} characters`,
   });
 export type AnswerInput = z.input<typeof answerInput>;
-
-export const answersTo = (customerId: number) =>
-  describeResource({
-    singular: 'Message',
-    plural: 'Messages',
-    topic: 'inbox',
-    paths: { list: adminApi.inbox(), write: adminApi.customerAnswer(customerId) },
-    schema: threadMessageSchema,
-    input: answerInput,
-    searchable: [],
-  });

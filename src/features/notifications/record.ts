@@ -8,7 +8,7 @@ export const messageFacts: RecordFacts = {
   key: 'messages',
   topic: 'messages',
   screen: urls.admin.messages(),
-  shownAt: [adminApi.messages(), adminApi.appointments(), adminApi.attention()],
+  shownAt: [adminApi.messages(), adminApi.appointments(), adminApi.diary(), adminApi.attention()],
   search: { label: 'Messages', place: 120, hasSearch: true },
   attention: { count: 'failedMessages', label: 'Messages not sent', place: 50, badge: 'failed' },
 };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
@@ -26,15 +25,13 @@ export const useTimes = (userId: string) =>
     enabled: userId !== '',
   });
 
-export function useTimesChange(userId: string, words: { done?: string; failed: string }) {
-  const client = useQueryClient();
-  return useAction({
+export const useTimesChange = (userId: string, words: { done?: string; failed: string }) =>
+  useAction({
     call: (body: AdviserTimesInput) => put<AdviserTimesRecord>(adminApi.adviserTimes(userId), body),
     ...words,
-    onSuccess: (saved) => client.setQueryData([adminApi.adviserTimes(userId)], saved),
+    shows: (client, saved) => client.setQueryData([adminApi.adviserTimes(userId)], saved),
     changes: [adminApi.advisers(), adminApi.attention()],
   });
-}
 
 /** Grants or refuses leave that was asked for. */
 export function useLeaveAnswer({ id, name, times }: AdviserWithTimes) {

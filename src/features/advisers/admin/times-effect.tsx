@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { ask } from '../../../lib/http/api-client.ts';
 import { dateInWords, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { adviserTimesInput, type TimesEffect, timesEffectSchema } from '../times-record.ts';
@@ -13,7 +13,7 @@ export function TimesEffectNote({ userId, changes }: { userId: string; changes: 
   const path = adminApi.adviserTimesEffect(userId);
   const { data } = useQuery<TimesEffect>({
     queryKey: [path, body],
-    queryFn: ({ signal }) => callApi(path, { method: 'POST', body, onlyAsks: true, signal }),
+    queryFn: ({ signal }) => ask(path, body, signal),
     meta: { schema: timesEffectSchema },
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
@@ -21,10 +21,8 @@ import {
 } from '../appointment.ts';
 import type { Alternative } from '../availability.ts';
 import { reasonTexts } from '../outcome.ts';
+import { visitFacts } from '../record.ts';
 import { dayInWords } from './appointment-labels.ts';
-
-// The text message is sent a moment after the change: look once more, without polling.
-const SECOND_LOOK_MS = 2500;
 
 export function useAppointments(
   search: string,
@@ -73,7 +71,6 @@ const isTold = ({ status, smsStatus, smsMessageId }: Appointment, before: Appoin
 
 /** @param canUndo the toast takes it back, and the customer's message waits as long. */
 export function useStatusChange(appointment: Appointment, { canUndo = false } = {}) {
-  const client = useQueryClient();
   const mutation = useAction({
     call: (body: StatusInput) =>
       put<Appointment>(
@@ -94,10 +91,7 @@ export function useStatusChange(appointment: Appointment, { canUndo = false } = 
       };
     },
     failed: changeFailure('Failed to update appointment status.'),
-    onSuccess(saved) {
-      keepCurrent(client, saved);
-      if (saved.smsStatus === 'queued') lookAgain(client);
-    },
+    shows: keepCurrent,
     changes: [VISITS],
   });
   return mutation;
@@ -110,7 +104,6 @@ interface Marking {
 
 /** Confirms visits one after the other, and names those that could not be; the toast takes it back. */
 export function useConfirmation() {
-  const client = useQueryClient();
   const mutation = useAction({
     call: async ({ visits, status }: Marking) => {
       const saved: Appointment[] = [];
@@ -146,36 +139,30 @@ export function useConfirmation() {
       };
     },
     changes: [VISITS],
-    onSettled: () => lookAgain(client),
   });
   return mutation;
 }
 
-export function useDeletion() {
-  const client = useQueryClient();
-  return useAction({
+export const useDeletion = () =>
+  useAction({
     call: ({ id }: Appointment) => deleteAt(adminApi.appointment(id)),
     done: (_nothing, { reference, name }) => ({
       title: 'Appointment Deleted',
       description: `${reference} for ${name} has been removed.`,
     }),
     failed: changeFailure('Failed to delete appointment.'),
-    onSuccess: (_nothing, { id }) =>
+    shows: (client, _nothing, { id }) =>
       changeLoaded(client, (rows) => rows.filter((one) => one.id !== id)),
     changes: [VISITS],
   });
-}
 
-export function useMessageRetry() {
-  const client = useQueryClient();
-  return useAction({
+export const useMessageRetry = () =>
+  useAction({
     call: (messageId: number) => post<Message>(adminApi.messageRetry(messageId)),
     done: retryWords,
     failed: changeFailure('Failed to send the text message again.'),
-    onSuccess: () => lookAgain(client),
     changes: [VISITS],
   });
-}
 
 /** Shows a saved visit at once. */
 export function keepCurrent(client: QueryClient, saved: Appointment): void {
@@ -184,11 +171,7 @@ export function keepCurrent(client: QueryClient, saved: Appointment): void {
 }
 
 /** What shows visits. */
-export const VISITS = below(adminApi.appointments(), adminApi.diary(), adminApi.attention());
-
-function lookAgain(client: QueryClient): void {
-  setTimeout(() => void client.invalidateQueries(VISITS), SECOND_LOOK_MS);
-}
+export const VISITS = below(...visitFacts.shownAt);
 
 /** Why a change failed, and which slots are free instead. */
 export const changeFailure = (sentence: string) => (error: unknown) =>

@@ -5,7 +5,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
-import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { ask, messageOf } from '../../../lib/http/api-client.ts';
 import {
   type Lesson,
   type LessonInput,
@@ -51,8 +51,7 @@ function WhatChanges() {
   const isWhole = lessonInput.safeParse(lesson).success;
   const trial = useQuery<Trial>({
     queryKey: [adminApi.lessonTrials(), lesson.sentence, lesson.meaning],
-    queryFn: ({ signal }) =>
-      callApi(adminApi.lessonTrials(), { method: 'POST', body: lesson, onlyAsks: true, signal }),
+    queryFn: ({ signal }) => ask(adminApi.lessonTrials(), lesson, signal),
     enabled: isWhole,
     gcTime: 0,
   });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
-import { useChange } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { callApi, post } from '../../../lib/http/api-client.ts';
-import { type CaughtCounts, caughtForms } from '../caught-form.ts';
+import type { CaughtCounts } from '../caught-form.ts';
 
 /** Number of forms probably from robots; not shown to advisers. */
 export function useCaughtCount(): number {
@@ -17,14 +17,11 @@ export function useCaughtCount(): number {
   return data?.total ?? 0;
 }
 
-export function useLetThrough() {
-  const done = { title: 'Let through', description: 'It is now treated like any other form.' };
-  const failed = 'Failed to let it through: ';
-  return useChange(
-    caughtForms,
-    done,
-    failed,
-    ({ id, ...body }: { id: number; overbook: boolean }) =>
+export const useLetThrough = () =>
+  useAction({
+    call: ({ id, ...body }: { id: number; overbook: boolean }) =>
       post(adminApi.caughtFormRelease(id), body),
-  );
-}
+    done: { title: 'Let through', description: 'It is now treated like any other form.' },
+    failed: 'Failed to let it through: ',
+    changes: [adminApi.caughtForms()],
+  });

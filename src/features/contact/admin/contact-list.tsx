@@ -5,7 +5,7 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { type ContactSubmission, contactSubmissions, NO_SUBJECT } from '../contact.ts';
-import { useContactCounts, useMarkRead, useMarkUnread } from './contact-queries.ts';
+import { useContactCounts, useMark } from './contact-queries.ts';
 import { SubmissionDialog, type VisitForm } from './submission-dialog.tsx';
 
 const NEWEST_FIRST = { direction: 'desc' };
@@ -54,8 +54,8 @@ const columns: Column<ContactSubmission>[] = [
 
 /** @param visitForm enters a visit for the sender. */
 export function ContactList({ visitForm }: { visitForm: VisitForm }) {
-  const markRead = useMarkRead();
-  const markUnread = useMarkUnread();
+  const markRead = useMark('read');
+  const markUnread = useMark('unread');
   return (
     <ResourceList
       resource={contactSubmissions}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
-import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { callApi, patch } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { channelStatusSchema } from '../../notifications/team.ts';
-import { type ContactCounts, type ContactSubmission, contactSubmissions } from '../contact.ts';
+import type { ContactCounts, ContactSubmission } from '../contact.ts';
 
 const PATH = adminApi.contactSubmissions();
 
@@ -17,20 +17,13 @@ export function useContactCounts() {
   });
 }
 
-const mark = (id: number, as: 'read' | 'unread') =>
-  patch<ContactSubmission>(adminApi.contactMark(id, as));
-
-export function useMarkRead() {
-  const failed = 'Failed to mark submission as read: ';
-  return useChange(contactSubmissions, 'Marked as read', failed, (id: number) => mark(id, 'read'));
-}
-
-export function useMarkUnread() {
-  const failed = 'Failed to mark submission as unread: ';
-  return useChange(contactSubmissions, 'Marked as unread', failed, (id: number) =>
-    mark(id, 'unread'),
-  );
-}
+export const useMark = (as: 'read' | 'unread') =>
+  useAction({
+    call: (id: number) => patch<ContactSubmission>(adminApi.contactMark(id, as)),
+    done: `Marked as ${as}`,
+    failed: `Failed to mark submission as ${as}: `,
+    changes: [PATH],
+  });
 
 /** Whether an e-mail that is written here leaves the house. */
 export function useSendsEmail(): boolean {
@@ -40,13 +33,11 @@ export function useSendsEmail(): boolean {
   );
 }
 
-export function useNote() {
-  const failed = 'Failed to save note: ';
-  return useChange(
-    contactSubmissions,
-    'Note saved',
-    failed,
-    ({ id, note, version }: Pick<ContactSubmission, 'id' | 'note' | 'version'>) =>
+export const useNote = () =>
+  useAction({
+    call: ({ id, note, version }: Pick<ContactSubmission, 'id' | 'note' | 'version'>) =>
       patch<ContactSubmission>(adminApi.contactNote(id), { note, version }),
-  );
-}
+    done: 'Note saved',
+    failed: 'Failed to save note: ',
+    changes: [PATH],
+  });

@@ -20,7 +20,7 @@ import {
   noteInput,
 } from '../contact.ts';
 import { replyDraft } from '../reply-draft.ts';
-import { useMarkRead, useMarkUnread, useNote, useSendsEmail } from './contact-queries.ts';
+import { useMark, useNote, useSendsEmail } from './contact-queries.ts';
 
 /** Enters a visit, prefilled with the sender's details. */
 export type VisitForm = ComponentType<{
@@ -41,8 +41,8 @@ export function SubmissionDialog({
   onClose,
 }: SubmissionDialogProps) {
   const [booking, setBooking] = useState(false);
-  const markRead = useMarkRead();
-  const markUnread = useMarkUnread();
+  const markRead = useMark('read');
+  const markUnread = useMark('unread');
   const note = useNote();
   const sends = useSendsEmail();
   const state = useRecordForm({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
-import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
@@ -15,14 +15,13 @@ import type { Import, TakenBack } from '../customer-import.ts';
 export function ImportList() {
   const { data = [] } = useRead<Import[]>(adminApi.customerImports());
   const [asked, setAsked] = useState<Import>();
-  const undo = useChange(
-    customers,
-    ({ removed, kept }: TakenBack) => ({
-      title: `${counted(removed, 'customer')} removed${kept ? `, ${counted(kept, 'customer')} in use and kept` : ''}`,
-    }),
-    'The import was not undone. ',
-    (id: number) => deleteAt<TakenBack>(adminApi.customerImport(id)),
-  );
+  const undo = useAction({
+    call: (id: number) => deleteAt<TakenBack>(adminApi.customerImport(id)),
+    done: ({ removed, kept }) =>
+      `${counted(removed, 'customer')} removed${kept ? `, ${counted(kept, 'customer')} in use and kept` : ''}`,
+    failed: 'The import was not undone. ',
+    changes: [customers.paths.list],
+  });
   if (data.length === 0) return null;
   return (
     <Panel title="Imports" note="Undo removes the customers that an import made.">

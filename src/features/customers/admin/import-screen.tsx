@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
-import { useChange } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
@@ -60,14 +60,13 @@ export function ImportScreen() {
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const work = useChange(
-    customers,
-    ({ created, joined }: ImportDone) => ({
-      title: `${counted(created, 'new customer')}, ${counted(joined, 'row')} joined a customer you had`,
-    }),
-    'Nothing was imported. ',
-    ({ of }: { of: Chosen; read: ImportPreview }) => send<ImportDone>(of, false),
-  );
+  const work = useAction({
+    call: ({ of }: { of: Chosen; read: ImportPreview }) => send<ImportDone>(of, false),
+    done: ({ created, joined }) =>
+      `${counted(created, 'new customer')}, ${counted(joined, 'row')} joined a customer you had`,
+    failed: 'Nothing was imported. ',
+    changes: [customers.paths.list],
+  });
   const { file, mapping, apart } = chosen ?? {};
   const isTooLarge = file !== undefined && file.size > MOST_IMPORT_BYTES;
   const preview = useQuery<ImportPreview>({

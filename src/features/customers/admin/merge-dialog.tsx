@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
-import { useChange, useRecords } from '../../../kit/crud/admin/use-resource.ts';
+import { useRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
@@ -28,12 +29,12 @@ export function MergeDialog({ customer, first, onClose }: MergeDialogProps) {
   const { data: other } = useRead<Customer>(adminApi.customer(otherId ?? ''), {
     enabled: otherId !== undefined,
   });
-  const merge = useChange(
-    customers,
-    'Customers merged',
-    'Failed to merge customers: ',
-    (body: { otherId: number }) => post(adminApi.customerMerge(customer.id), body),
-  );
+  const merge = useAction({
+    call: (body: { otherId: number }) => post(adminApi.customerMerge(customer.id), body),
+    done: 'Customers merged',
+    failed: 'Failed to merge customers: ',
+    changes: [customers.paths.list],
+  });
   return (
     <Dialog title={`Merge ${customer.name} with ${other?.name ?? '…'}`} onClose={onClose}>
       <DialogBody>

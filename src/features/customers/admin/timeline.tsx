@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
-import { useChange } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
@@ -131,12 +131,12 @@ function SplitDialog({ customer, entries, onClose }: SplitDialogProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<TimelineEntry>>(new Set());
   const own = entries.filter(({ kind }) => joinedKinds.some((one) => one === kind));
-  const split = useChange(
-    customers,
-    'Customer split',
-    'Failed to split the customer: ',
-    (body: SplitInput) => post<Customer>(adminApi.customerSplit(customer.id), body),
-  );
+  const split = useAction({
+    call: (body: SplitInput) => post<Customer>(adminApi.customerSplit(customer.id), body),
+    done: 'Customer split',
+    failed: 'Failed to split the customer: ',
+    changes: [customers.paths.list],
+  });
   const records = [...chosen].map(({ kind, id }) => ({ kind, id })) as SplitInput['records'];
   return (
     <Dialog title={`Split ${customer.name}`} onClose={onClose}>

@@ -1,5 +1,4 @@
 // A day by adviser: a lane each, and one for what is unassigned.
-
 import type { CSSProperties, ReactNode } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';

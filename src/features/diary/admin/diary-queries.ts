@@ -1,9 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
@@ -55,7 +50,6 @@ interface Move {
 
 /** Moves a visit to another slot; the toast can undo it. */
 export function useMove() {
-  const client = useQueryClient();
   const mutation = useAction({
     call: ({ visit, date, time, notify, overbook }: Move) =>
       put<Appointment>(adminApi.appointment(visit.id), {
@@ -75,7 +69,7 @@ export function useMove() {
     // The dialog about a full slot explains this one.
     failed: (error, { isUndone }) =>
       isUndone || !loadOf(error) ? changeFailure('The visit was not moved.')(error) : undefined,
-    onSuccess: (saved) => changeDiary(client, saved),
+    shows: changeDiary,
     changes: [VISITS],
   });
 
@@ -88,9 +82,8 @@ export function useMove() {
   return mutation;
 }
 
-export function useDecline(visit: DiaryVisit) {
-  const client = useQueryClient();
-  return useAction({
+export const useDecline = (visit: DiaryVisit) =>
+  useAction({
     call: (choices: Omit<StatusInput, 'status'>) =>
       put<Appointment>(adminApi.appointmentStatus(visit.id), { status: 'cancelled', ...choices }),
     done: (saved) => ({
@@ -98,10 +91,9 @@ export function useDecline(visit: DiaryVisit) {
       description: `${saved.reference} for ${saved.name} is cancelled, and the customer gets a message.`,
     }),
     failed: changeFailure('The visit was not declined.'),
-    onSuccess: (saved) => changeDiary(client, saved),
+    shows: changeDiary,
     changes: [VISITS],
   });
-}
 
 export const useSuggestion = (visit: DiaryVisit) =>
   useAction({

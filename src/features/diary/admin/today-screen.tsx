@@ -1,5 +1,4 @@
 // An adviser's day on a phone: the next visit large, with all it takes; what comes after it small.
-
 import { CircleCheckBig, Flag, Navigation, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

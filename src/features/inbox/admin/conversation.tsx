@@ -1,5 +1,3 @@
-// What a household wrote and what staff answered, on its page, and the form of the next answer.
-import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -9,7 +7,7 @@ import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordForm, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
-import { useChange } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { Moment } from '../../../kit/ui/moment.tsx';
@@ -21,7 +19,7 @@ import { phoneText } from '../../../lib/text/phone-text.ts';
 import type { CustomerAnswer, TimelineEntry } from '../../customers/customer.ts';
 import { isKept, isOfDemo, type Message } from '../../notifications/message.ts';
 import { channelLabels, deliveryWords } from '../../notifications/message-labels.ts';
-import { type AnswerInput, answerInput, answersTo, threadMessageSchema } from '../inbox.ts';
+import { type AnswerInput, answerInput, threadMessageSchema } from '../inbox.ts';
 
 interface ConversationProps {
   customer: CustomerAnswer;
@@ -91,7 +89,6 @@ interface AnswerFormProps {
 function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
   const [asked, setAsked] = useSearchParams();
   const [to, subject] = [asked.get('to') ?? '', asked.get('subject') ?? ''];
-  const client = useQueryClient();
   const { id, emails, stopped } = customer;
   const phones = customer.phones.toSorted(
     (one, other) => Number(stopped.includes(one)) - Number(stopped.includes(other)),
@@ -109,16 +106,13 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
     to: to.toLowerCase() || first,
     about: { kind: 'visit', id: 0 },
   };
-  const send = useChange(
-    answersTo(id),
-    (message: Message) => ({
-      title: isKept(message)
-        ? deliveryWords[isOfDemo(message) ? 'demo' : 'log']
-        : deliveryWords.provider,
-    }),
-    'Failed to send the message: ',
-    (body: unknown) => post<Message>(adminApi.customerAnswer(id), body),
-  );
+  const send = useAction({
+    call: (body: unknown) => post<Message>(adminApi.customerAnswer(id), body),
+    done: (message) =>
+      deliveryWords[isKept(message) ? (isOfDemo(message) ? 'demo' : 'log') : 'provider'],
+    failed: 'Failed to send the message: ',
+    changes: [adminApi.inbox(), adminApi.customerTimeline(id)],
+  });
   const state = useRecordForm({
     noun: 'message',
     input: answerInput,
@@ -128,7 +122,6 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
     onSaved() {
       state.restart({ ...blank, subject: '', channel: state.form.getValues('channel') });
       setAsked({}, { replace: true });
-      void client.invalidateQueries({ queryKey: [adminApi.customerTimeline(id)] });
     },
   });
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { undoing } from '../../../kit/crud/admin/use-resource.ts';
@@ -36,18 +35,16 @@ export const useItemChange = () =>
     failed: itemFailure(messages.updateFailed, 'updating'),
   });
 
-export function useItemDeletion() {
-  const client = useQueryClient();
-  return useAction({
+export const useItemDeletion = () =>
+  useAction({
     call: ({ id }: NavigationItem) => deleteAt(`${WRITE}/${id}`),
     ...SHOWN,
-    done: (_nothing, item) => ({
+    done: (_nothing, item, client) => ({
       title: messages.deleted,
       ...undoing(navigationItems, item, client),
     }),
     failed: itemFailure(messages.deleteFailed, 'deleting'),
   });
-}
 
 export const useItemMove = () =>
   useAction({

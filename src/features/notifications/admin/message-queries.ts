@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
@@ -14,9 +14,6 @@ import {
 } from '../message.ts';
 import { retryWords } from '../message-labels.ts';
 
-// A message is sent a moment after the request: look once more.
-const SECOND_LOOK_MS = 2500;
-
 /** Search results, newest first, a page at a time. */
 export const useMessages = ({ q, status, channel, kind }: MessageFilter) =>
   usePages<Message>(adminApi.messages(), { q, status, channel, kind }, { schema: messageSchema });
@@ -26,17 +23,13 @@ export const useMessageCounts = () => useRead<MessageCounts>(adminApi.messageCou
 export const useMessage = (loaded: Message) =>
   useQuery<Message>({ queryKey: [adminApi.message(loaded.id)], initialData: loaded });
 
-function useMessageAction<Answer>(path: (id: number) => string, done: (answer: Answer) => string) {
-  const client = useQueryClient();
-  const shown = below(adminApi.messages());
-  return useAction({
+const useMessageAction = <Answer>(path: (id: number) => string, done: (answer: Answer) => string) =>
+  useAction({
     call: (id: number) => post<Answer>(path(id)),
     done,
     failed: failureSentence,
-    changes: [shown],
-    onSettled: () => void setTimeout(() => client.invalidateQueries(shown), SECOND_LOOK_MS),
+    changes: [below(adminApi.messages())],
   });
-}
 
 export const useRetry = () => useMessageAction<Message>(adminApi.messageRetry, retryWords);
 

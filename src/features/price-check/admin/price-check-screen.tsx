@@ -1,5 +1,4 @@
 // Price errors, grouped by where they are, each with a link to correct it.
-
 import { BadgeCheck, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';

@@ -58,19 +58,17 @@ export const useImageText = (product: Product) =>
     failed: 'Failed to save the description: ',
   });
 
-export function useImageDeletion(product: Product) {
-  const client = useQueryClient();
-  return useAction({
+export const useImageDeletion = (product: Product) =>
+  useAction({
     call: (imageId: number) => deleteAt(adminApi.productImage(imageId)),
     ...changes(product),
     done: 'Image deleted',
     failed: 'Failed to delete product image: ',
-    onSuccess: (_nothing, imageId) =>
+    shows: (client, _nothing, imageId) =>
       client.setQueryData<ProductImage[]>([api.productImages(product.id)], (list) =>
         list?.filter((image) => image.id !== imageId),
       ),
   });
-}
 
 /** Shows the new order at once; the server gets it after earlier changes of order. */
 export function useImageOrder({ id }: Product) {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
@@ -37,7 +36,6 @@ export function useSaveGroup(
   group: SettingsGroup,
   confirmed: (visits: StandingVisit[]) => Promise<boolean>,
 ) {
-  const client = useQueryClient();
   return useAction({
     call({ values, version }: GroupChange) {
       const { version: _, ...fields } = values;
@@ -57,7 +55,7 @@ export function useSaveGroup(
     // If the question was declined, nothing needs to be said.
     failed: (error) =>
       visitsOf(error) ? undefined : `Failed to save settings: ${messageOf(error)}`,
-    onSuccess: (saved) => client.setQueryData([adminApi.settings()], saved),
+    shows: (client, saved) => client.setQueryData([adminApi.settings()], saved),
     changes: [adminApi.channels(), adminApi.deadLinks()],
   });
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
@@ -53,13 +52,11 @@ export function CalendarFeedPanel() {
 
 const useFeed = () => useRead<CalendarFeed>(adminApi.ownCalendar());
 
-function useFeedChange() {
-  const client = useQueryClient();
-  return useAction({
+const useFeedChange = () =>
+  useAction({
     call: (method: 'PUT' | 'DELETE') =>
       callApi<CalendarFeed | undefined>(adminApi.ownCalendar(), { method }),
     failed: 'Failed to change the calendar link: ',
-    onSuccess: (feed) =>
+    shows: (client, feed) =>
       client.setQueryData<CalendarFeed>([adminApi.ownCalendar()], feed ?? { since: null }),
   });
-}

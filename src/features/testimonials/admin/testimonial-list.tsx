@@ -2,7 +2,8 @@ import { Check, Quote } from 'lucide-react';
 import { useMemo } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
-import { useAllRecords, useChange } from '../../../kit/crud/admin/use-resource.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
@@ -26,10 +27,15 @@ export function TestimonialList() {
     const names = new Map(known?.map(({ id, name }) => [id, name]));
     return columnsWith(({ productId }) => (productId === null ? '' : (names.get(productId) ?? '')));
   }, [known]);
-  const { approved, approveFailed } = WORDS;
-  const approval = useChange(testimonials, approved, approveFailed, (id: number) =>
-    patch(adminApi.testimonialApproval(id)),
-  );
+  const approval = useAction({
+    call: (id: number) => patch(adminApi.testimonialApproval(id)),
+    done: {
+      title: 'Testimonial approved',
+      description: 'The testimonial is now visible to users',
+    },
+    failed: 'Failed to approve testimonial: ',
+    changes: [testimonials.paths.list],
+  });
   return (
     <ResourceList
       resource={testimonials}
@@ -48,14 +54,6 @@ export function TestimonialList() {
     />
   );
 }
-
-const WORDS = {
-  approved: {
-    title: 'Testimonial approved',
-    description: 'The testimonial is now visible to users',
-  },
-  approveFailed: 'Failed to approve testimonial: ',
-};
 
 function columnsWith(productName: (testimonial: Testimonial) => string): Column<Testimonial>[] {
   return [

@@ -1,5 +1,4 @@
 // Marks records that the demo has made up (features/samples) in lists.
-
 import { adminApi } from '../../../admin-urls.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useRead } from './use-read.ts';

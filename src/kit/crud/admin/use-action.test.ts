@@ -59,3 +59,14 @@ test('an action that waits succeeds once its list has been read, and fails at on
   answer(['new']);
   expect(await saved).toEqual(['new']);
 });
+
+test('an answer is put where it is shown before anything is read again', async () => {
+  const { client, act, old } = adminWith(LISTS);
+  const shows = (shown: QueryClient, answer: unknown) => {
+    expect(old()).toEqual([]);
+    shown.setQueryData(['one'], answer);
+  };
+  await act(async () => 'saved', { shows, changes: [LIST] });
+  expect(client.getQueryData(['one'])).toBe('saved');
+  expect(old()).toEqual([LIST]);
+});

@@ -1,6 +1,7 @@
 // A call that changes something: what is said of its outcome, and what is read again after it.
 import {
   MutationCache,
+  type QueryClient,
   type QueryFilters,
   type UseMutationOptions,
   useMutation,
@@ -13,7 +14,9 @@ type Words = string | ToastWords | undefined;
 interface Action<Answer, Variables>
   extends Omit<UseMutationOptions<Answer, Error, Variables>, 'mutationFn' | 'meta'> {
   call(variables: Variables): Promise<Answer>;
-  done?: Words | ((answer: Answer, variables: Variables) => Words);
+  /** Puts the answer where it is shown, before anything is read again. */
+  shows?(client: QueryClient, answer: Answer, variables: Variables): void;
+  done?: Words | ((answer: Answer, variables: Variables, client: QueryClient) => Words);
   /** Text before the server's message, or all that is said; nothing where undefined is returned. */
   failed?: string | ((error: Error, variables: Variables) => Words);
   /** Queries to read again, also after a failure: the first part of their keys, or a filter. */
@@ -25,16 +28,18 @@ interface Action<Answer, Variables>
 type Meta = Partial<Action<unknown, unknown>>;
 
 export function useAction<Variables = void, Answer = unknown>(action: Action<Answer, Variables>) {
-  const { call, done, failed, changes, waits, ...options } = action;
-  return useMutation({ mutationFn: call, meta: { done, failed, changes, waits }, ...options });
+  const { call, shows, done, failed, changes, waits, ...options } = action;
+  const meta = { shows, done, failed, changes, waits };
+  return useMutation({ mutationFn: call, meta, ...options });
 }
 
 /** Does after every mutation what its `meta` says. It outlives the component that asked. */
 export function createActionCache(onError: (error: Error) => void): MutationCache {
   return new MutationCache({
-    onSuccess(answer, variables, _context, { meta }) {
-      const { done }: Meta = meta ?? {};
-      const words = typeof done === 'function' ? done(answer, variables) : done;
+    onSuccess(answer, variables, _context, { meta }, { client }) {
+      const { shows, done }: Meta = meta ?? {};
+      shows?.(client, answer, variables);
+      const words = typeof done === 'function' ? done(answer, variables, client) : done;
       if (words !== undefined) showToast(typeof words === 'string' ? { title: words } : words);
     },
     onError(error, variables, _context, { meta }) {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { deleteAt, messageOf, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -38,33 +38,33 @@ export function useRecords<Wire extends z.ZodObject>(
   return { ...usePages<RecordOf<Wire>>(listPath(resource), asked, options), q };
 }
 
-export function useCreation<Wire extends z.ZodObject>(resource: Resource<Wire>) {
-  const { created, createFailed } = resource.messages;
-  return useChange(resource, created, createFailed, (body: unknown) =>
-    post<RecordOf<Wire>>(createPath(resource), body),
-  );
-}
+export const useCreation = <Wire extends z.ZodObject>(resource: Resource<Wire>) =>
+  useAction({
+    call: (body: unknown) => post<RecordOf<Wire>>(createPath(resource), body),
+    done: resource.messages.created,
+    failed: resource.messages.createFailed,
+    changes: [listPath(resource)],
+  });
 
-export function useReplacement<Wire extends z.ZodObject>(resource: Resource<Wire>) {
-  const { updated, updateFailed } = resource.messages;
-  return useChange(resource, updated, updateFailed, ({ id, values }: Replacement) =>
-    put<RecordOf<Wire>>(`${writePath(resource)}/${id}`, values),
-  );
-}
+export const useReplacement = <Wire extends z.ZodObject>(resource: Resource<Wire>) =>
+  useAction({
+    call: ({ id, values }: { id: number; values: unknown }) =>
+      put<RecordOf<Wire>>(`${writePath(resource)}/${id}`, values),
+    done: resource.messages.updated,
+    failed: resource.messages.updateFailed,
+    changes: [listPath(resource)],
+  });
 
-export function useRemoval(resource: Resource) {
-  const { deleted, deleteFailed } = resource.messages;
-  const client = useQueryClient();
-  return useChange(
-    resource,
-    (record) => ({ title: deleted, ...undoing(resource, record, client) }),
-    deleteFailed,
-    async (record: StoredRecord) => {
-      await deleteAt(`${writePath(resource)}/${record.id}`);
-      return record;
-    },
-  );
-}
+export const useRemoval = (resource: Resource) =>
+  useAction({
+    call: ({ id }: StoredRecord) => deleteAt(`${writePath(resource)}/${id}`),
+    done: (_nothing, record, client) => ({
+      title: resource.messages.deleted,
+      ...undoing(resource, record, client),
+    }),
+    failed: resource.messages.deleteFailed,
+    changes: [listPath(resource)],
+  });
 
 /** For the toast of a deletion: nothing where there is no trash. */
 export function undoing(
@@ -80,21 +80,6 @@ export function undoing(
     await client.invalidateQueries();
   }
   return resource.life ? { action: { label: 'Undo', onAct: () => void undo() } } : {};
-}
-
-interface Replacement {
-  id: number;
-  values: unknown;
-}
-
-/** Says the outcome and reloads lists. `failed` precedes the server's message. */
-export function useChange<Variables, Answer>(
-  resource: Resource,
-  done: string | ToastWords | ((answer: Answer) => ToastWords),
-  failed: string,
-  mutationFn: (variables: Variables) => Promise<Answer>,
-) {
-  return useAction({ call: mutationFn, done, failed, changes: [listPath(resource)] });
 }
 
 /** A value once it has been stable for a moment. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
 import { useAction } from '../../../../kit/crud/admin/use-action.ts';
@@ -52,7 +52,6 @@ const words = (title: string) => (saved: Appointment) => ({
 
 /** Enters a visit, once however often it is sent. */
 export function useEntry() {
-  const client = useQueryClient();
   const key = useRef('');
   return useAction({
     call: async (visit: unknown) => {
@@ -67,21 +66,19 @@ export function useEntry() {
     },
     done: words('Visit entered'),
     failed: entryFailure('The visit was not entered.'),
-    onSuccess: (saved) => keepCurrent(client, saved),
+    shows: keepCurrent,
     changes: [VISITS],
   });
 }
 
-export function useCorrection(id: number | undefined) {
-  const client = useQueryClient();
-  return useAction({
+export const useCorrection = (id: number | undefined) =>
+  useAction({
     call: (visit: unknown) => put<Appointment>(adminApi.appointment(id ?? 0), visit),
     done: words('Visit saved'),
     failed: entryFailure('The visit was not saved.'),
-    onSuccess: (saved) => keepCurrent(client, saved),
+    shows: keepCurrent,
     changes: [VISITS],
   });
-}
 
 /** The dialog about a full slot explains this one. */
 const entryFailure = (sentence: string) => (error: unknown) =>

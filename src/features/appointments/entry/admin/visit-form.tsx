@@ -1,5 +1,4 @@
 // Entering a visit for somebody on the phone, or correcting one: postcode and time first, then the person.
-
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../../admin-urls.ts';

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
-import { callApi } from '../../../../lib/http/api-client.ts';
+import { ask } from '../../../../lib/http/api-client.ts';
 import { pastedMarkdown } from '../../../../lib/text/pasted-markdown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterButtons } from '../../../ui/filter-buttons.tsx';
@@ -109,13 +109,7 @@ function Preview({ text, label }: { text: string; label: string }) {
   const paused = usePaused(text);
   const preview = useQuery({
     queryKey: ['markdown', paused],
-    queryFn: ({ signal }) =>
-      callApi<{ html: string }>(adminApi.markdown(), {
-        method: 'POST',
-        body: { text: paused },
-        onlyAsks: true,
-        signal,
-      }),
+    queryFn: ({ signal }) => ask<{ html: string }>(adminApi.markdown(), { text: paused }, signal),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
