@@ -246,11 +246,10 @@ export const bodyOf = ({
 function replyOf(entry: Route, result: unknown): Reply | StreamReply {
   if (result instanceof Reply || result instanceof StreamReply) return result;
   if (entry.status === 204) return new Reply(204, null, {});
-  const answer = result instanceof Page ? result.rows : result;
+  const { answer, headers } = result instanceof Page ? result : new Page(result, {});
   // The wire schema is an allow-list: nothing else leaves the server.
   const json = JSON.stringify(entry.answer ? entry.answer.parse(answer) : answer);
-  const total = result instanceof Page && { 'X-Total-Count': String(result.total) };
-  return new Reply(entry.status, json, { 'Content-Type': JSON_TYPE, ...total });
+  return new Reply(entry.status, json, { 'Content-Type': JSON_TYPE, ...headers });
 }
 
 /** A key belongs to its sender and to one address. */

@@ -13,6 +13,16 @@ export function validate<Schema extends z.ZodType>(
   throw new AppError('invalid', first ?? ofWhole(parsed.error), { ...(first && { fields }) });
 }
 
+/** The parameters of an address that a schema names. @throws AppError 400 */
+export const validateQuery = <Schema extends z.ZodObject>(
+  schema: Schema,
+  { query }: { query(name: string): string | undefined },
+): z.output<Schema> =>
+  validate(
+    schema,
+    Object.fromEntries(Object.keys(schema.shape).map((name) => [name, query(name)])),
+  );
+
 function ofWhole({ issues: [issue] }: z.ZodError): string {
   // zod's message is for programmers.
   if (issue?.code === 'invalid_type') return `Please send a JSON ${issue.expected}.`;

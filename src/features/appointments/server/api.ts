@@ -3,6 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import {
   type Cursor,
   cursorOf,
+  Page,
   pageOrWhole,
   rangeParameters,
   readCursor,
@@ -113,15 +114,12 @@ export function appointmentsApi(
     filter: AppointmentFilter,
     order: VisitOrder,
     { place, limit }: Cursor,
-  ): Promise<Reply> {
+  ): Promise<Page> {
     if (filter.q?.trim()) await wordIndexer.catchUp();
     const today = londonDayOf(clock.now());
     const found = await listVisitsBehind(database, filter, order, { place, limit, today });
     const { appointments, next } = found;
-    return new Reply(200, JSON.stringify(z.array(appointmentSchema).parse(appointments)), {
-      'Content-Type': 'application/json',
-      ...(next && { 'X-Next-After': cursorOf(next, order) }),
-    });
+    return new Page(appointments, { next: next && cursorOf(next, order) });
   }
 
   return [

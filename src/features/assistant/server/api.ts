@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import { readCursor } from '../../../kit/crud/server/paging.ts';
+import { readCursor, upTo } from '../../../kit/crud/server/paging.ts';
 import { writeAs } from '../../../kit/crud/server/write-as.ts';
-import { Reply, type Route, routesUnder, StreamReply } from '../../../kit/http/route.ts';
+import { type Route, routesUnder, StreamReply } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
@@ -101,13 +101,8 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       answer: z.array(conversationSchema),
       async handle(request) {
         const { place, limit } = readCursor(request, {}, []) ?? { place: undefined, limit: 200 };
-        const found = await listConversations(database.db, { before: place?.id, limit: limit + 1 });
-        const rows = found.slice(0, limit);
-        const last = found.length > limit ? rows.at(-1) : undefined;
-        return new Reply(200, JSON.stringify(z.array(conversationSchema).parse(rows)), {
-          'Content-Type': 'application/json',
-          ...(last && { 'X-Next-After': String(last.id) }),
-        });
+        const asked = { before: place?.id, limit: limit + 1 };
+        return upTo(limit, await listConversations(database.db, asked));
       },
     }),
     route.get(adminApi.conversation(':id'), {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { listAudit } from '../../../kit/crud/server/audit-store.ts';
-import { readCursor } from '../../../kit/crud/server/paging.ts';
-import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
-import { validate } from '../../../kit/http/validate.ts';
+import { readCursor, upTo } from '../../../kit/crud/server/paging.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
+import { validateQuery } from '../../../kit/http/validate.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { auditEntrySchema } from '../audit.ts';
 
@@ -32,23 +32,10 @@ export function auditApi({ database }: { database: Pick<Database, 'db'> }): Rout
       },
       answer: z.array(auditEntrySchema),
       async handle(request) {
-        const filter = validate(auditQuery, {
-          actor: request.query('actor'),
-          subject: request.query('subject'),
-          subjectId: request.query('subjectId'),
-        });
+        const filter = validateQuery(auditQuery, request);
         const { place, limit } = readCursor(request, {}, []) ?? { place: undefined, limit: 50 };
-        const rows = await listAudit(database.db, {
-          ...filter,
-          before: place?.id,
-          limit: limit + 1,
-        });
-        const entries = rows.slice(0, limit);
-        const last = entries.at(-1);
-        return new Reply(200, JSON.stringify(z.array(auditEntrySchema).parse(entries)), {
-          'Content-Type': 'application/json',
-          ...(rows.length > limit && last && { 'X-Next-After': String(last.id) }),
-        });
+        const asked = { ...filter, before: place?.id, limit: limit + 1 };
+        return upTo(limit, await listAudit(database.db, asked));
       },
     }),
   ];

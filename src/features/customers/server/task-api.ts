@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
+import { pageOrWhole, rangeParameters } from '../../../kit/crud/server/paging.ts';
 import { writeAs } from '../../../kit/crud/server/write-as.ts';
-import { type Caller, Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
-import { validate } from '../../../kit/http/validate.ts';
+import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts';
+import { validateQuery } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -107,11 +107,7 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
       answer: z.array(taskSchema),
       async handle(request) {
         const { query, caller } = request;
-        const names = ['mine', 'open', 'due', 'customerId'] as const;
-        const asked = validate(
-          taskQuery,
-          Object.fromEntries(names.map((name) => [name, query(name)])),
-        );
+        const asked = validateQuery(taskQuery, request);
         const filter: TaskFilter = {
           q: query('q')?.trim(),
           assigneeId: onlyVisitsOf(caller.staff) ?? (asked.mine ? caller.staff?.id : undefined),
@@ -119,15 +115,6 @@ export function tasksApi({ database, clock, seen }: Deps): Route[] {
           dueBy: asked.due ? londonDayOf(clock.now()) : undefined,
           customerId: asked.customerId,
         };
-        const cursor = readCursor(request, {}, []);
-        if (cursor) {
-          const { limit, place: { id: offset } = { id: 0 } } = cursor;
-          const rows = await listTasks(database.db, { ...filter, limit: limit + 1, offset });
-          return new Reply(200, JSON.stringify(rows.slice(0, limit)), {
-            'Content-Type': 'application/json',
-            ...(rows.length > limit && { 'X-Next-After': String(offset + limit) }),
-          });
-        }
         return pageOrWhole(
           request,
           (part) => listTasks(database.db, { ...filter, ...part }),

@@ -110,14 +110,15 @@ async function* batches(
       },
     });
     yield rowsOf(answer, list, table);
-    after = answer instanceof Reply ? answer.headers['X-Next-After'] : undefined;
+    const hasHeaders = answer instanceof Reply || answer instanceof Page;
+    after = hasHeaders ? answer.headers['X-Next-After'] : undefined;
   }
 }
 
 function rowsOf(answer: unknown, { answer: schema }: Route, table?: string): Row[] {
   // A reply has been mapped to the list's own columns; anything else is checked against its wire schema here.
   if (answer instanceof Reply) return listIn(JSON.parse(answer.body ?? '[]'));
-  const plain = answer instanceof Page ? answer.rows : answer;
+  const plain = answer instanceof Page ? answer.answer : answer;
   return listIn(schema ? schema.parse(plain) : plain, table);
 }
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
+import { pageOrWhole, rangeParameters } from '../../../kit/crud/server/paging.ts';
 import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import {
   type Caller,
-  Reply,
   type Route,
   type RouteRequest,
   routesUnder,
@@ -56,20 +55,11 @@ export function inboxApi(deps: InboxDeps): Route[] {
       visibleTo: onlyVisitsOf(request.caller.staff),
     };
     if (filter.q?.trim()) await wordIndexer.catchUp();
-    const cursor = readCursor(request, {}, []);
-    if (!cursor) {
-      return pageOrWhole(
-        request,
-        (part) => listInbox(database, filter, part),
-        () => countInbox(database, filter),
-      );
-    }
-    const { limit, place: { id: offset } = { id: 0 } } = cursor;
-    const rows = await listInbox(database, filter, { limit: limit + 1, offset });
-    return new Reply(200, JSON.stringify(rows.slice(0, limit)), {
-      'Content-Type': 'application/json',
-      ...(rows.length > limit && { 'X-Next-After': String(offset + limit) }),
-    });
+    return pageOrWhole(
+      request,
+      (part) => listInbox(database, filter, part),
+      () => countInbox(database, filter),
+    );
   }
 
   async function mark(kind: string, id: number, read: boolean, caller: Caller): Promise<InboxItem> {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { rangeParameters, readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
+import { Page, rangeParameters, readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
 import { writeAs } from '../../../kit/crud/server/write-as.ts';
-import { Reply, type Route, routesUnder } from '../../../kit/http/route.ts';
-import { validate } from '../../../kit/http/validate.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
+import { validate, validateQuery } from '../../../kit/http/validate.ts';
 import type { PictureFinder } from '../../../kit/records/server/record.ts';
 import { type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
@@ -77,12 +77,8 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
     return { ...toMediaFile(row), usedIn: usage.get(row.url) ?? [] };
   }
 
-  async function answer(ids: number[], headers: Record<string, string> = {}): Promise<Reply> {
-    const files = await withUsage(await findMediaRows(database.db, ids));
-    return new Reply(200, JSON.stringify(mediaList.parse({ files })), {
-      'Content-Type': 'application/json',
-      ...headers,
-    });
+  async function answer(ids: number[], said: { total?: number; next?: unknown } = {}) {
+    return new Page({ files: await withUsage(await findMediaRows(database.db, ids)) }, said);
   }
 
   return [
@@ -95,22 +91,20 @@ export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): R
       },
       answer: mediaList,
       async handle(request) {
-        const { kind } = validate(kindQuery, { kind: request.query('kind') });
-        const filter = { q: request.query('q'), kind };
+        const filter = { q: request.query('q'), ...validateQuery(kindQuery, request) };
         const cursor = readCursor(request, {}, []);
         if (cursor) {
           const { place, limit } = cursor;
           const stretch = { ...filter, after: place?.id, limit: limit + 1 };
           const ids = await findMediaIds(database, stretch);
           const shown = ids.slice(0, limit);
-          const more = ids.length > limit;
-          return answer(shown, more ? { 'X-Next-After': String(shown.at(-1)) } : {});
+          return answer(shown, { next: ids.length > limit ? shown.at(-1) : undefined });
         }
         const ids = await findMediaIds(database, filter);
         const paging = readPaging(request);
         if (!paging) return answer(ids);
         const shown = ids.slice(paging.offset, paging.offset + paging.limit);
-        return answer(shown, { 'X-Total-Count': String(ids.length) });
+        return answer(shown, { total: ids.length });
       },
     }),
     route.post(adminApi.upload(), {

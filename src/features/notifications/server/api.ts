@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { pageOrWhole, rangeParameters, readCursor } from '../../../kit/crud/server/paging.ts';
+import { pageOrWhole, rangeParameters, readCursor, upTo } from '../../../kit/crud/server/paging.ts';
 import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import {
   type Caller,
-  Reply,
   type Route,
   type RouteRequest,
   routesUnder,
 } from '../../../kit/http/route.ts';
-import { validate } from '../../../kit/http/validate.ts';
+import { validateQuery } from '../../../kit/http/validate.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
@@ -47,13 +46,9 @@ const filterQuery = z.object({
   kind: z.string().max(100).optional(),
 });
 
-const readFilter = ({ query }: RouteRequest) => ({
-  q: query('q'),
-  ...validate(filterQuery, {
-    status: query('status'),
-    channel: query('channel'),
-    kind: query('kind'),
-  }),
+const readFilter = (request: RouteRequest) => ({
+  q: request.query('q'),
+  ...validateQuery(filterQuery, request),
 });
 
 const RETRY_BATCH = 50;
@@ -106,17 +101,9 @@ export function notificationsApi(deps: Deps): Route[] {
         const cursor = readCursor(request, {}, []);
         if (cursor) {
           if (filter.q?.trim()) await wordIndexer.catchUp();
-          const before = cursor.place?.id;
-          const found = await listMessagesBefore(database, {
-            ...filter,
-            before,
-            limit: cursor.limit,
-          });
-          const last = found.messages.at(-1);
-          return new Reply(200, JSON.stringify(z.array(messageSchema).parse(found.messages)), {
-            'Content-Type': 'application/json',
-            ...(found.more && last && { 'X-Next-After': String(last.id) }),
-          });
+          const { place, limit } = cursor;
+          const asked = { ...filter, before: place?.id, limit: limit + 1 };
+          return upTo(limit, await listMessagesBefore(database, asked));
         }
         return pageOrWhole(
           request,

@@ -27,14 +27,13 @@ export function listMessages(
 }
 
 /**
- * A page of messages before an id, newest first. A search matches the start of words in recipient and subject, or
- * a telephone number.
- * @returns also whether there are more.
+ * Messages before an id, newest first. A search matches the start of words in recipient and subject, or a telephone
+ * number.
  */
 export async function listMessagesBefore(
   database: Pick<Database, 'engine' | 'db'>,
   asked: MessageFilter & { before: number | undefined; limit: number },
-): Promise<{ messages: Message[]; more: boolean }> {
+): Promise<Message[]> {
   const { q, before, limit, status, channel, kind } = asked;
   const { db } = database;
   const ids = q?.trim()
@@ -43,18 +42,17 @@ export async function listMessagesBefore(
         query: readQuery(q),
         where: { status, channel, kind },
         before,
-        limit: limit + 1,
+        limit,
       })
     : undefined;
-  if (ids?.length === 0) return { messages: [], more: false };
+  if (ids?.length === 0) return [];
   let query = matching(db, { status, channel, kind })
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(limit + 1);
+    .limit(limit);
   if (ids) query = query.where('id', 'in', ids);
   if (before !== undefined) query = query.where('id', '<', before);
-  const rows = await query.execute();
-  return { messages: rows.slice(0, limit), more: rows.length > limit };
+  return query.execute();
 }
 
 export const countMessages = (db: Handle, filter: MessageFilter): Promise<number> =>

@@ -30,7 +30,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
         const shown = request.caller.staff ? found : found.filter(({ isActive }) => isActive);
         if (!paging) return shown;
         const { limit, offset } = paging;
-        return new Page(shown.slice(offset, offset + limit), shown.length);
+        return new Page(shown.slice(offset, offset + limit), { total: shown.length });
       },
     }),
     route.post(paths.write, {

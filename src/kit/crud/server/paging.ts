@@ -2,7 +2,7 @@
 import { safeParse } from 'secure-json-parse';
 import { z } from 'zod';
 import { AppError } from '../../../lib/http/errors.ts';
-import { validate } from '../../http/validate.ts';
+import { validateQuery } from '../../http/validate.ts';
 import type { ListOrder, Place } from './crud-list-store.ts';
 
 interface Query {
@@ -27,21 +27,28 @@ const pagingQuery = z.object({
   pageSize: numberOf(/^0*([1-9]\d?|1\d\d|200)$/, 'pageSize takes 1 to 200').default(50),
 });
 
+/** Part of a list, and what its headers say: how many rows there are, or where the next begin. */
 export class Page {
-  readonly rows: unknown[];
-  readonly total: number;
+  readonly answer: unknown;
+  readonly headers: Record<string, string> = {};
 
-  constructor(rows: unknown[], total: number) {
-    this.rows = rows;
-    this.total = total;
+  constructor(answer: unknown, { total, next }: { total?: number; next?: unknown }) {
+    this.answer = answer;
+    if (total !== undefined) this.headers['X-Total-Count'] = String(total);
+    if (next !== undefined) this.headers['X-Next-After'] = String(next);
   }
+}
+
+/** The rows up to a limit, of which one more has been read. */
+export function upTo(limit: number, rows: readonly { id: number }[]): Page {
+  const shown = rows.slice(0, limit);
+  return new Page(shown, { next: rows.length > limit ? shown.at(-1)?.id : undefined });
 }
 
 /** Limit and offset of `page` and `pageSize` (50 by default); undefined, for all, without `page`. */
 export function readPaging(request: Query) {
-  const asked = { page: request.query('page'), pageSize: request.query('pageSize') };
-  if (asked.page === undefined) return undefined;
-  const { page, pageSize: limit } = validate(pagingQuery, asked);
+  if (request.query('page') === undefined) return undefined;
+  const { page, pageSize: limit } = validateQuery(pagingQuery, request);
   return { limit, offset: (page - 1) * limit };
 }
 
@@ -54,7 +61,7 @@ export function tooLong(): AppError {
 }
 
 /**
- * A list read by the caller: the requested page, or all of it.
+ * A list read by the caller: the requested page, the rows after so many, or all of it.
  * @throws AppError 400 for a list that is too long to send whole
  */
 export async function pageOrWhole<Row>(
@@ -62,8 +69,16 @@ export async function pageOrWhole<Row>(
   read: (part: { limit: number; offset: number }) => Promise<Row[]>,
   count: () => Promise<number>,
 ): Promise<Page | Row[]> {
+  const behind = readCursor(request, {}, []);
+  if (behind) {
+    const { limit, place: { id: offset } = { id: 0 } } = behind;
+    const rows = await read({ limit: limit + 1, offset });
+    return new Page(rows.slice(0, limit), {
+      next: rows.length > limit ? offset + limit : undefined,
+    });
+  }
   const paging = readPaging(request);
-  if (paging) return new Page(await read(paging), await count());
+  if (paging) return new Page(await read(paging), { total: await count() });
   const rows = await read({ limit: WHOLE_AT_MOST + 1, offset: 0 });
   if (rows.length <= WHOLE_AT_MOST) return rows;
   throw tooLong();
@@ -75,10 +90,7 @@ export function readOrder(request: Query, sortable: readonly string[]): ListOrde
     sort: z.enum(sortable, `sort takes ${sortable.join(', ') || 'nothing here'}`).optional(),
     direction: z.enum(['asc', 'desc'], 'direction takes asc or desc').optional(),
   });
-  return validate(orderQuery, {
-    sort: request.query('sort'),
-    direction: request.query('direction'),
-  });
+  return validateQuery(orderQuery, request);
 }
 
 /** The values in the cursor of a list sorted by columns of these kinds. */
@@ -101,7 +113,7 @@ export interface Cursor {
 export function readCursor(request: Query, order: ListOrder, kinds: KeyKind[]): Cursor | undefined {
   const after = request.query('after');
   if (after === undefined) return undefined;
-  const { pageSize } = validate(pagingQuery, { pageSize: request.query('pageSize') });
+  const { pageSize } = validateQuery(pagingQuery.pick({ pageSize: true }), request);
   if (after === START) return { place: undefined, limit: pageSize };
   const place = kinds.length === 0 ? placeOfId(after) : decodePlace(after, order, kinds);
   if (!place) throw AppError.at('after', UNKNOWN_CURSOR);
