@@ -208,7 +208,7 @@ test('a category shows its products', async ({ page }) => {
   await expect(bay).toContainText('Tilts from open to private');
   // What is the same for all is said once.
   await expect(page.getByText(/Never soak timber/)).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'How to measure' })).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: 'How to measure' })).toBeVisible();
   await bay.getByRole('link', { name: /^Your price/ }).click();
   await expect(page).toHaveURL(/\/prices\?product1=bay-window-shutters$/);
 });
