@@ -12,7 +12,7 @@ export function VisitInvitation({ title, text, book, call }: InvitationProps) {
   return (
     <section
       aria-labelledby="invitation-title"
-      className="mt-16 grid items-center gap-x-16 gap-y-7 rounded-card bg-sunk px-6 py-10 sm:px-10 lg:mt-24 lg:grid-cols-[1fr_auto] lg:px-14 lg:py-14"
+      className="mt-16 grid grid-cols-1 items-center gap-x-16 gap-y-7 rounded-card bg-sunk px-[min(1.5rem,6vw)] py-10 sm:px-10 lg:mt-24 lg:grid-cols-[1fr_auto] lg:px-14 lg:py-14"
     >
       <div>
         <h2 id="invitation-title" className="text-3xl sm:text-4xl">

@@ -32,7 +32,7 @@ export function GuidePriceForm({ guide, choices, pictures, visit, asks = false }
       method="get"
       aria-label="Guide price"
       data-guide-price={urls.priceForm()}
-      className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12"
+      className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12"
     >
       <div>
         {/* Enter presses the first button of a form. */}
@@ -55,7 +55,7 @@ export function GuidePriceForm({ guide, choices, pictures, visit, asks = false }
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the address
               <li key={index} data-row="">
-                <fieldset className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+                <fieldset className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
                   <legend className="sr-only">{label}</legend>
                   <div className="grid gap-4">
                     {number === 1 && <DrawnShape form={form} />}
@@ -126,7 +126,7 @@ export function GuidePriceForm({ guide, choices, pictures, visit, asks = false }
                         />
                       </div>
                     ))}
-                    <p className="-mx-2 -mb-2 flex justify-between">
+                    <p className="-mx-2 -mb-2 flex flex-wrap justify-between">
                       {windows.length < MOST_WINDOWS && <RowButton name="copy" number={last} />}
                       {windows.length > 1 && <RowButton name="remove" number={last} />}
                     </p>
