@@ -162,7 +162,7 @@ everyEngine((engine) => {
           .filter(({ key }) => key === 'adviserTimes')
           .map(({ name, about }) => `${name}: ${about}`);
 
-      test('hours for the first time: fewer places, and visits nobody could make', async () => {
+      test('hours for the first time: fewer places, and visits outside them', async () => {
         const [hers, anybodys] = [await visitOf('Hers', ann.id), await visitOf('Anybody’s', null)];
         const told = await effect(ann, { hours: mondays }, office);
         expect(told.places.filter(({ time }) => time === morning)).toEqual([
