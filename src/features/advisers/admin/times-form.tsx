@@ -84,7 +84,15 @@ export function TimesFields({ userId, decides }: { userId: string; decides: bool
       />
       <KindsInput />
       {decides && <ProfileFields />}
-      <TimesEffectNote userId={userId} changes={useWatch()} />
+      {/* In view from the first change on, above the bar that saves. */}
+      <section
+        aria-label="What this changes"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard too
+        tabIndex={0}
+        className={`sticky z-10 max-h-36 overflow-y-auto rounded-lg shadow-popup has-[>:empty]:hidden ${decides ? 'bottom-0' : 'bottom-20'}`}
+      >
+        <TimesEffectNote userId={userId} changes={useWatch()} />
+      </section>
     </div>
   );
 }
