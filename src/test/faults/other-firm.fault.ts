@@ -37,8 +37,9 @@ const booking = {
 /** A sum, a rate, or a number of years, days or stars. A unit such as `per window` is nothing without a sum. */
 const PROMISE =
   /[£%★]|\d\+|\bsince \d|\brated\b|\b\d[\d.]* (?:stars|years|agents|weeks)\b|\b(?:\d+|two|three|four|five)[- ](?:day|week|year)s?\b|same day|showroom|Live Installation|\bper (?:window|bay|door|square metre)\b/i;
-/** Of the law, of the booking form and of the assistant. */
-const TRUE_OF_ANY = /14-day right to cancel|24 hours a day, 7 days a week|\b11\+ windows/g;
+/** Of the law, of the forms and of the assistant. */
+const TRUE_OF_ANY =
+  /14-day right to cancel|can have 8 in 30 days|24 hours a day, 7 days a week|\b11\+ windows/g;
 
 let folder = '';
 let origin = '';

@@ -43,7 +43,7 @@ async function faultsOf({ say, rows = [], either, asks }: Message, at: number): 
     body: { message: say },
     from,
   });
-  const told = withoutOffers(reply);
+  const told = withoutOffers(reply).replace(/Ask for the loop-free control: [^.]+\./, '');
   if (asks) {
     const missing = asks.filter((sum) => !told.includes(sum));
     return [...missing, ...(/width and the drop/.test(told) ? [] : ['does not ask'])].map(

@@ -23,7 +23,12 @@ const rules = { ...defaultSettings.booking, capacityPerSlot: 1, advisers: [] };
 const diary = createDiary(rules, () => 0, now, today);
 const facts = {
   today,
-  settings: { general: { siteName: '', phone: '', openingHours: '', address: '' }, booking: rules },
+  settings: {
+    general: { siteName: '', phone: '', openingHours: '', address: '' },
+    booking: rules,
+    firm: defaultSettings.firm,
+  },
+  people: [],
   areas: [],
   offices: [],
   figures: [],
