@@ -176,6 +176,8 @@ const AheadInput = ({ ahead }: { ahead: TypedAhead }) => (
     }}
     aria-label="Search everything"
     className="sr-only"
+    // A screen that has just loaded takes the focus too.
+    onBlur={({ currentTarget }) => currentTarget.focus()}
     onInput={({ currentTarget }) => {
       ahead.text = currentTarget.value;
     }}
