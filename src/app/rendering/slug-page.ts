@@ -8,7 +8,7 @@ import { findBySlug } from '../../kit/crud/server/old-slug-store.ts';
 /**
  * A page with a record, its texts filled, may be cached; without one it is 404.
  * @param kind of the records' former slugs.
- * @param blank in place of one that nobody has written.
+ * @param blank in place of one that is not written yet.
  * @returns the redirect itself if the record has moved to another address.
  */
 export async function openSlugPage<Stored extends StoredRecord & { slug: string }>(

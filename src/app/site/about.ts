@@ -4,7 +4,7 @@ import { listPeople } from '../../features/advisers/server/store.ts';
 import { fillTexts } from '../../features/content/content-text.ts';
 import { type Page, pages } from '../../features/pages/page.ts';
 import { listPages } from '../../features/pages/server/store.ts';
-import { readSettings, type SettingsCache } from '../../features/settings/server/store.ts';
+import type { SettingsCache } from '../../features/settings/server/store.ts';
 import type { Settings } from '../../features/settings/settings.ts';
 import type { Database, Handle } from '../../lib/database/database.ts';
 import { urls } from '../../urls.ts';
@@ -26,10 +26,9 @@ export async function loadAbout(services: { database: Database; settings: Settin
 }
 
 /** Whether visitors find anything there. */
-export async function hasAbout(db: Handle): Promise<boolean> {
-  const isWritten = (await listPages(db)).some((page) => urls.page(page) === aboutHref);
-  const known = [await listPeople(db), factsOf(await readSettings(db))];
-  return isWritten || known.some(({ length }) => length > 0);
+export async function hasAbout(db: Handle, settings: Settings): Promise<boolean> {
+  if (factsOf(settings).length > 0 || (await listPeople(db)).length > 0) return true;
+  return (await listPages(db)).some((page) => urls.page(page) === aboutHref);
 }
 
 function factsOf(settings: Settings) {

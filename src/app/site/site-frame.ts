@@ -26,13 +26,13 @@ export async function loadSiteFrame(
   services: Services,
   addresses: PageAddresses,
 ): Promise<SiteFrame> {
-  const [settings, menus, saved, head, about] = await Promise.all([
+  const [settings, menus, saved, head] = await Promise.all([
     services.settings.read(),
     services.navigation.read(),
     services.content.read(),
     loadHead(services, addresses),
-    hasAbout(services.database.db),
   ]);
+  const about = await hasAbout(services.database.db, settings);
   const { general, appearance } = settings;
   const { landing } = saved;
   const footer = fillTexts(saved.footer, settings);

@@ -1,3 +1,4 @@
+import { readSettings } from '../../features/settings/server/store.ts';
 import type { SitemapEntry } from '../../kit/records/server/record.ts';
 import type { Handle } from '../../lib/database/database.ts';
 import { urls } from '../../urls.ts';
@@ -7,7 +8,9 @@ import { aboutHref, blankAbout, hasAbout } from './about.ts';
 /** Every public page. */
 export async function sitemapEntries(db: Handle, now: Date): Promise<SitemapEntry[]> {
   const own = await Promise.all(records.map(({ sitemap }) => sitemap?.(db, now) ?? []));
-  const isBlank = !own.flat().some(({ path }) => path === aboutHref) && (await hasAbout(db));
+  const isBlank =
+    !own.flat().some(({ path }) => path === aboutHref) &&
+    (await hasAbout(db, await readSettings(db)));
   return [
     { path: urls.home(), title: 'Home page' },
     { path: urls.contact(), title: 'Contact' },
