@@ -81,10 +81,10 @@ export function useRecordForm<Answer>({
   useEffect(() => {
     if (attempts === 0) return;
     const at = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-    const wrong = at('[aria-invalid="true"], [data-invalid]');
-    (wrong ?? at('[data-next-step]'))?.focus();
+    const first = at('[aria-invalid="true"], [data-invalid]');
+    (first ?? at('[data-next-step]'))?.focus();
     // A bar at the end of the window may cover it.
-    wrong?.scrollIntoView({ block: 'center' });
+    first?.scrollIntoView({ block: 'center' });
   }, [attempts]);
 
   /** @param others whose equal values are left alone. */

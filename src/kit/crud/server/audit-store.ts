@@ -55,18 +55,6 @@ export async function recordAudit(
     .execute();
 }
 
-/** Records what is done to one record, in its kind's name. */
-export const auditOf =
-  (subject: string) =>
-  (
-    trx: Handle,
-    caller: Actor,
-    now: Date,
-    { id }: { id: number },
-    told: Pick<AuditEntry, 'action' | 'detail'>,
-  ) =>
-    recordAudit(trx, caller, now, { subject, subjectId: id, ...told });
-
 /** Deletes some old entries and visitors' addresses. @returns how many; 0 when all is done */
 export async function forgetAudit(
   trx: Handle,

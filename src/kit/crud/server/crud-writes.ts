@@ -3,10 +3,11 @@
 import type { z } from 'zod';
 import { type Base, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import type { Caller } from '../../http/route.ts';
 import type { OrderedRecord, OrderedResource } from '../ordered.ts';
 import type { Resource, StoredRecord } from '../resource.ts';
-import { auditOf } from './audit-store.ts';
+import { recordAudit } from './audit-store.ts';
 import type { ListFilter } from './crud-list-store.ts';
 import type { CrudStore } from './crud-store.ts';
 import { forgetSlug, forgetSlugsOf, rememberSlug } from './old-slug-store.ts';
@@ -74,7 +75,7 @@ export function crudWrites<Wire extends z.ZodObject, Input extends z.ZodObject>(
   type Stored = z.output<Wire> & StoredRecord;
   const { clock } = services;
   const { slugKind } = hooks;
-  const say = auditOf(resource.singular.toLowerCase());
+  const say = auditOf(resource, clock);
   const found = foundIn(resource, store);
   return {
     found,
@@ -89,7 +90,7 @@ export function crudWrites<Wire extends z.ZodObject, Input extends z.ZodObject>(
         );
         if (slugKind) await forgetSlug(trx, slugKind, slugOf(made));
         await hooks.afterCreate?.(trx, made, input);
-        await say(trx, caller, clock.now(), made, { action: 'created' });
+        await say(trx, caller, made, { action: 'created' });
         return made;
       }),
     replace: (trx, caller, id, values, { version, ...told } = {}) =>
@@ -104,7 +105,7 @@ export function crudWrites<Wire extends z.ZodObject, Input extends z.ZodObject>(
         }
         await keep?.replaced(trx, caller, before, after);
         const detail = changedFields(Object.keys(resource.input.shape), before, after);
-        await say(trx, caller, clock.now(), after, { action: 'updated', detail, ...told });
+        await say(trx, caller, after, { action: 'updated', detail, ...told });
         return after;
       }),
     async remove(trx, caller, id) {
@@ -113,7 +114,7 @@ export function crudWrites<Wire extends z.ZodObject, Input extends z.ZodObject>(
       await keep?.removed(trx, caller, record);
       if (slugKind) await forgetSlugsOf(trx, slugKind, id);
       await store.remove(trx, id);
-      await say(trx, caller, clock.now(), record, { action: 'deleted' });
+      await say(trx, caller, record, { action: 'deleted' });
       return record;
     },
   };
@@ -133,7 +134,7 @@ export function orderedWrites<Wire extends z.ZodObject, Input extends z.ZodObjec
   keep?: Keep,
 ): Writes<z.output<Wire> & OrderedRecord> {
   type Stored = z.output<Wire> & OrderedRecord;
-  const say = auditOf(resource.singular.toLowerCase());
+  const say = auditOf(resource, clock);
   const found = foundIn(resource, store);
   return {
     found,
@@ -143,7 +144,7 @@ export function orderedWrites<Wire extends z.ZodObject, Input extends z.ZodObjec
         { ...blank, ...values } as unknown as Stored,
         clock.now(),
       );
-      await say(trx, caller, clock.now(), made, { action: 'created' });
+      await say(trx, caller, made, { action: 'created' });
       return made;
     },
     async replace(trx, caller, id, { version: _, ...values }, { version, ...told } = {}) {
@@ -153,14 +154,14 @@ export function orderedWrites<Wire extends z.ZodObject, Input extends z.ZodObjec
       const changes = values as Partial<Stored>;
       const after: Stored = await store.change(trx, id, changes, clock.now(), version);
       await keep?.replaced(trx, caller, before, after);
-      await say(trx, caller, clock.now(), after, { action: 'updated', ...told });
+      await say(trx, caller, after, { action: 'updated', ...told });
       return after;
     },
     async remove(trx, caller, id) {
       await store.lock(trx);
       await keep?.removed(trx, caller, await found(trx, id));
       const gone: Stored = await store.remove(trx, id);
-      await say(trx, caller, clock.now(), gone, { action: 'deleted' });
+      await say(trx, caller, gone, { action: 'deleted' });
       return gone;
     },
   };
@@ -174,6 +175,15 @@ export const writesAlone =
     database.changes.publish(topic);
     return done;
   };
+
+const auditOf =
+  ({ singular }: Pick<Resource, 'singular'>, clock: Clock) =>
+  (trx: Handle, caller: Caller, { id }: StoredRecord, told: { action: string; detail?: string }) =>
+    recordAudit(trx, caller, clock.now(), {
+      subject: singular.toLowerCase(),
+      subjectId: id,
+      ...told,
+    });
 
 const foundIn =
   <Stored>(
