@@ -143,6 +143,13 @@ everyEngine((engine) => {
       });
     });
 
+    test('settings that were saved when one version counted for all are still read', async () => {
+      const row = { groupName: 'version', value: '7' };
+      await app.services.database.write((trx) => trx.insertInto('settings').values(row).execute());
+      expect((await read()).versions).not.toHaveProperty('version');
+      expect((await save({ general: (await read()).general })).status).toBe(200);
+    });
+
     test('of two who save one group from the same version one is refused, with the settings as they are; another group is not in the way', async () => {
       const { versions, general, seo } = await read();
       expect(versions).toMatchObject({ general: 1, seo: 1, booking: 1 });

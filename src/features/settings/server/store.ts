@@ -58,20 +58,15 @@ export async function readSettings(db: Handle): Promise<SavedSettings> {
     ...defaultSettings,
     notifications: { ...defaultSettings.notifications, teamPhone: phone, teamEmail: contactEmail },
   };
-  const versions = {
-    ...firstVersions,
-    ...Object.fromEntries(rows.map(({ groupName, version }) => [groupName, version])),
-  };
+  const counts = new Map<string, number>(rows.map((row) => [row.groupName, row.version]));
+  // Of the groups alone: before they had versions of their own, a row counted for all of them.
+  const versions = Object.fromEntries(groupNames.map((name) => [name, counts.get(name) ?? 1]));
   // Fields added by an update are missing from what was saved before.
   const groups = Object.entries(usual).map(([name, group]) => [name, { ...group, ...saved[name] }]);
   return { ...Object.fromEntries(groups), versions };
 }
 
 const groupNames = Object.keys(defaultSettings) as SettingsGroup[];
-const firstVersions = Object.fromEntries(groupNames.map((name) => [name, 1])) as Record<
-  SettingsGroup,
-  number
->;
 
 /**
  * Saves the given groups, each as its next version.
