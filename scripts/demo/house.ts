@@ -17,7 +17,7 @@ import { enterVisit } from '../../src/features/appointments/server/staff-entry.t
 import { countTakenPlaces } from '../../src/features/appointments/server/store.ts';
 import { joining } from '../../src/features/appointments/waiting/server/intake.ts';
 import { hashPassword } from '../../src/features/auth/server/password.ts';
-import { insertAccount, setStaffPassword } from '../../src/features/auth/server/store.ts';
+import { insertAccount } from '../../src/features/auth/server/store.ts';
 import { demoCredentials } from '../../src/features/auth/session.ts';
 import { createFollowUps } from '../../src/features/follow-ups/server/follow-ups.ts';
 import type { NewMessage } from '../../src/features/notifications/message.ts';
@@ -101,8 +101,7 @@ async function makeAdvisers({ database, clock }: HouseServices): Promise<Adviser
     // One after another: each account takes the next number.
     for (const { username, name, hours, leave, ...rest } of content.advisers) {
       const account = { username, name, email: null, role: 'adviser' as const };
-      const id = await insertAccount(trx, account, now);
-      await setStaffPassword(trx, username, hash, now);
+      const id = await insertAccount(trx, account, now, hash);
       const times = {
         hours: hours.weekdays.map((weekday) => ({ weekday, from: hours.from, to: hours.to })),
         leave: leave.map(({ week, note, state }) => ({

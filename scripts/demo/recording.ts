@@ -1,5 +1,5 @@
 // Writes down what the demo's firm has lived through, for content/demo-house.json. Whatever depends on the day of a first
-// start, its address or its secret becomes a word in double braces, which src/app/process/demo-house.ts fills in.
+// start, its address or its secret becomes a word in double braces, which src/app/process/demo-recording.ts fills in.
 import type { Database, Tables } from '../../src/lib/database/database.ts';
 import { deriveToken, sha256 } from '../../src/lib/process/secrets.ts';
 import { MINUTE_MS } from '../../src/lib/time/durations.ts';

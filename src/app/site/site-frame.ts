@@ -91,7 +91,7 @@ export async function loadSiteFrame(
         ...(about ? [{ title: blankAbout.title, href: aboutHref }] : []),
         ...linksBeside(menus.footer, footer.columns).filter(({ href }) => href !== aboutHref),
       ],
-      companyLine: fillTexts(settings.firm, settings).companyLine,
+      companyLine: fillTexts(settings.firm.companyLine, settings),
       book: bookHere,
     },
   };

@@ -3,8 +3,7 @@
 
 import { adminApi } from '../../admin-urls.ts';
 import { entity, type Stored } from '../../kit/crud/entity.ts';
-import { field } from '../../kit/fields/field.ts';
-import { choice } from '../../kit/fields/fields.ts';
+import { choice, line } from '../../kit/fields/fields.ts';
 import { requiredText } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -49,28 +48,18 @@ export const redirects = entity({
   shownAt: [adminApi.redirects(), adminApi.notFound()],
   fields: {
     /** In the one spelling of a path, and of a query that must come with it. */
-    from: field(
-      'text',
-      'Old address',
-      { input: oldAddress, wire: z.string(), blank: '' },
-      {
-        title: true,
-        sort: true,
-        placeholder: '/old-page',
-        hint: 'The part after your domain name, such as /old-page or /index.php?page_id=12.',
-      },
-    ),
-    to: field(
-      'text',
-      'New address',
-      { input: newAddress, wire: z.string(), blank: '' },
-      {
-        search: true,
-        column: 'text',
-        placeholder: urls.products(),
-        hint: 'A page of this site, or the whole address of another one.',
-      },
-    ),
+    from: line('Old address', oldAddress, {
+      title: true,
+      sort: true,
+      placeholder: '/old-page',
+      hint: 'The part after your domain name, such as /old-page or /index.php?page_id=12.',
+    }),
+    to: line('New address', newAddress, {
+      search: true,
+      column: 'text',
+      placeholder: urls.products(),
+      hint: 'A page of this site, or the whole address of another one.',
+    }),
     status: choice(
       'How long',
       [

@@ -9,7 +9,7 @@ export function remembering<Made>(
   const made = new Map<string, Made>();
   return (text) => {
     const before = made.get(text);
-    if (before !== undefined) return before;
+    if (before !== undefined || made.has(text)) return before as Made;
     if (made.size >= most) made.clear();
     const now = make(text);
     made.set(text, now);

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
@@ -12,7 +12,7 @@ import { offerWarnings } from '../offer-warnings.ts';
 export function OfferWarnings({ name }: { name: string }) {
   const offer: Offer = useWatch({ name });
   const { data } = useAllRecords(products);
-  const { data: lists } = useQuery<Prices[]>({ queryKey: [api.priceLists()] });
+  const { data: lists } = useRead<Prices[]>(api.priceLists());
   const today = londonDayOf(new Date());
   const listOf = (id: number) => lists?.find(({ productId }) => productId === id);
   const warnings =

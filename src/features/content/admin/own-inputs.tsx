@@ -1,9 +1,10 @@
 // What content's fields have beside the kit's inputs: the services and icons of the site, and warnings about offers.
-import { useQuery } from '@tanstack/react-query';
+
 import { adminApi } from '../../../admin-urls.ts';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import type { DrawnField } from '../../../kit/crud/admin/fields/form-fields.tsx';
 import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { activeServices } from '../../appointments/appointment.ts';
 import type { BookingSettings } from '../../settings/booking-settings.ts';
@@ -27,9 +28,9 @@ export const ownInputs = {
 /** The service, as the booking form names it. */
 function ServiceInput({ name, ...frame }: DrawnField) {
   const field = useField(name, '');
-  const { data: settings } = useQuery<{ booking: Pick<BookingSettings, 'services'> }>({
-    queryKey: [adminApi.settings()],
-  });
+  const { data: settings } = useRead<{ booking: Pick<BookingSettings, 'services'> }>(
+    adminApi.settings(),
+  );
   const services = activeServices(settings?.booking.services ?? []);
   const known = services.some((service) => service === field.value);
   return (

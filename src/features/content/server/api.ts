@@ -75,7 +75,7 @@ export function contentApi(services: Deps): Route[] {
           if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
           // Read after the losing transaction has ended.
           const current = await read(database.db);
-          throw new AppError('conflict', STALE, { body: { current }, cause: error });
+          throw AppError.stale(STALE, current, error);
         });
         database.changes.publish(part === 'navigationMenu' ? 'navigation' : 'content');
         const warnings = part === 'landing' ? await warningsOf(content.landing) : [];

@@ -15,8 +15,8 @@ import {
 import { retryWords } from '../message-labels.ts';
 
 /** Search results, newest first, a page at a time. */
-export const useMessages = ({ q, status, channel, kind }: MessageFilter) =>
-  usePages<Message>(adminApi.messages(), { q, status, channel, kind }, { schema: messageSchema });
+export const useMessages = ({ q, status, channel }: MessageFilter) =>
+  usePages<Message>(adminApi.messages(), { q, status, channel }, { schema: messageSchema });
 
 export const useMessageCounts = () => useRead<MessageCounts>(adminApi.messageCounts());
 

@@ -34,7 +34,6 @@ import {
 } from './message-queries.ts';
 
 // The filters of the message list, kept in the address so that links and reloads keep them.
-
 interface MessagePlace {
   status: MessageStatus | undefined;
   channel: Channel | undefined;

@@ -1,28 +1,19 @@
-import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { useWatch } from 'react-hook-form';
 import type { DrawnField } from '../../../kit/crud/admin/fields/form-fields.tsx';
+import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { readOpeningHours } from '../opening-hours.ts';
 
 /** Tells you as you type whether the site understands the hours. */
-export function OpeningHoursInput({ name, label }: DrawnField) {
-  const field = useField(name, '');
-  const known = readOpeningHours(field.value) !== undefined;
+export function OpeningHoursInput(field: DrawnField) {
+  const known = readOpeningHours(useWatch({ name: field.name }) ?? '') !== undefined;
   return (
-    <FieldFrame
-      field={field}
-      label={label}
-      format={(text) => text}
+    <TextInput<Record<string, string>>
+      {...field}
       hint={
         known
           ? 'Understood. The site shows whether you are open now.'
           : 'Shown as written. To show whether you are open now, the site needs hours such as "Mon-Fri 9am-5pm, Sat 10am-4pm".'
       }
-    >
-      <input
-        {...field.control}
-        value={field.value}
-        onChange={(event) => field.onChange(event.target.value)}
-        className="field h-10 w-full px-3"
-      />
-    </FieldFrame>
+    />
   );
 }

@@ -1,7 +1,6 @@
 // The life of those settings that visitors see, by group.
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import type { WriteOptions } from '../../../kit/crud/server/crud-writes.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { globalLife } from '../../../kit/life/server/globals.ts';
@@ -31,7 +30,6 @@ export async function saveGroups(
   { clock }: Pick<Base, 'clock'>,
   caller: Caller,
   input: SettingsInput,
-  { action = 'saved' }: WriteOptions = {},
 ) {
   const now = clock.now();
   const before = await readSettings(trx);
@@ -50,7 +48,7 @@ export async function saveGroups(
     });
   }
   const detail = changesInWords(before, after);
-  await recordAudit(trx, caller, now, { action, subject: RECORD, detail });
+  await recordAudit(trx, caller, now, { action: 'saved', subject: RECORD, detail });
   return { before, after };
 }
 

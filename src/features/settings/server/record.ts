@@ -2,7 +2,7 @@ import type { Demo, ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { urls } from '../../../urls.ts';
 import { settingsFacts } from '../record.ts';
-import { settingsSchema } from '../settings.ts';
+import { groupTitles, settingsSchema } from '../settings.ts';
 import { settingsLife } from './life.ts';
 import { defaultSettings, readSettings, saveSettings } from './store.ts';
 
@@ -23,7 +23,9 @@ export const settingsRecord = {
   table: 'settings',
   async texts({ db }) {
     const settings = await readSettings(db);
-    return settingsSchema.keyof().options.map((id) => ({ ...settings[id], id, title: id }));
+    return settingsSchema
+      .keyof()
+      .options.map((id) => ({ ...settings[id], id, title: groupTitles[id] }));
   },
   seenAt: urls.home,
   seed: seedSettings,

@@ -93,9 +93,10 @@ export async function saveSettings(trx: Handle, input: SettingsInput): Promise<v
 const PLACE = { table: 'settings', key: 'groupName' } as const;
 
 const staleSettings = async (trx: Handle) =>
-  new AppError('conflict', 'Somebody else has changed the settings in the meantime.', {
-    body: { current: await readSettings(trx) },
-  });
+  AppError.stale(
+    'Somebody else has changed the settings in the meantime.',
+    await readSettings(trx),
+  );
 
 /** The team's number and address, unless they were set apart, go along with the firm's. */
 function followed(

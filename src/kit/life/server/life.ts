@@ -302,6 +302,4 @@ export async function restoreVersion(
 
 /** The 409 for a record that somebody else has written since. */
 export const staleOf = ({ noun }: Pick<Life, 'noun'>, { data, version }: Known): AppError =>
-  new AppError('conflict', `Somebody else has changed this ${noun} meanwhile.`, {
-    body: { current: { ...data, version } },
-  });
+  AppError.stale(`Somebody else has changed this ${noun} meanwhile.`, { ...data, version });

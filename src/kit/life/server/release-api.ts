@@ -94,9 +94,7 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
           const changes = { ...planned, status: 'planned' as const, refusals: [] };
           const from = ['planned', 'refused'] as const;
           if (await changeRelease(trx, current.id, from, changes, body.version)) return current.id;
-          throw new AppError('conflict', changedSince(current), {
-            body: { current: releaseSchema.parse({ ...current, drafts }) },
-          });
+          throw AppError.stale(changedSince(current), releaseSchema.parse({ ...current, drafts }));
         }),
     }),
     route.delete(adminApi.release(':id'), {

@@ -24,7 +24,7 @@ export interface ServerRecord<Services = never> {
   /** Loads the demo's records, in the order of the list. @returns how many */
   seed?: (demo: Demo) => Promise<number>;
   sitemap?: Sitemap;
-  /** Finds pictures where its `texts` do not hold them. */
+  /** Finds pictures; by default its `texts` are searched. */
   pictures?: PictureFinder;
   /** All of the firm's own texts in it, which may hold links, contacts and pictures. */
   texts?: (database: Database) => Promise<readonly TextsOf[]>;
@@ -67,7 +67,7 @@ export type TokenArea = 'appointments' | 'customers' | 'content';
 export interface Demo {
   database: Database;
   clock: Clock;
-  /** Holds texts too long for JSON: `blog/`, `guides/`, `legal/`. */
+  /** Holds texts too long for JSON: `blog/`, `guides/`, `plain/`, `legal/`. */
   contentDir: string;
   addressOf(file: string): string;
   altOf(file: string): string;
