@@ -77,10 +77,15 @@ export async function findIds(
 
   if (!q.trim()) return select([]);
   const index = wordIndexOf(database);
-  let query = readQuery(q);
-  const whole = { table: 'customers', tests, limit: 1 };
-  if ((await index.find(db, { ...whole, query })).length === 0) query = await withSlips(db, query);
-  const found = await index.find(db, { ...whole, query, before, limit });
+  const search = { table: 'customers', tests, before, limit };
+  const query = readQuery(q);
+  let found = await index.find(db, { ...search, query });
+  // An empty page behind others is only the end.
+  const isNone =
+    found.length === 0 &&
+    (before === undefined ||
+      (await index.find(db, { table: 'customers', tests, query, limit: 1 })).length === 0);
+  if (isNone) found = await index.find(db, { ...search, query: await withSlips(db, query) });
   const visit = numberOfReference(q);
   if (visit === undefined) return found;
   const ofVisit = sql<SqlBool>`customers.id = (select customer_id from appointments where id = ${visit})`;
