@@ -91,7 +91,7 @@ export const productFields = {
   price: {
     /** Null where the price is given at the visit. */
     priceFromPence: price('Price from', {
-      hint: 'Counts until the product has prices by size: then the site shows the lowest of those. A rise in Prices leaves it as it is. Leave it empty if you give the price at the visit.',
+      hint: 'Used until the product has prices by size; then the site shows the lowest of those. Raising the prices doesn’t change it. Leave it empty if you give the price at the visit.',
     }),
     /** `per window`, `per square metre` … */
     priceUnit: {

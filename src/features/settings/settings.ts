@@ -98,11 +98,17 @@ export const channels = {
   }),
   teamEmail: line('Team email', emailOrEmpty, {
     half: true,
-    hint: 'New bookings are e-mailed here, and it follows General likewise. Leave empty to send none.',
+    hint: 'New bookings are e-mailed here. It changes along with the address in General while the two are the same. Leave empty to send none.',
   }),
   smsEnabled: checkbox('Text messages', { half: true, hint: 'To the team and to customers.' }),
   emailEnabled: checkbox('E-mail', { half: true, hint: 'To the team and to customers.' }),
 };
+
+/** Some lines, or none; a request has to name it. */
+const paragraph = (label: string, hint: string) => ({
+  ...line(label, textField(300), { hint }),
+  kind: 'area',
+});
 
 /** The fields of the groups that a form shows in their order. */
 export const settingsFields = {
@@ -122,22 +128,19 @@ export const settingsFields = {
   },
   /** What the firm answers for. Empty ones are not shown. */
   firm: {
-    guarantee: area('Guarantee', {
-      most: 300,
-      hint: 'How long it lasts, and for what. Empty fields aren’t shown.',
-    }),
-    insurance: area('Insurance', {
-      most: 300,
-      hint: 'What covers damage in a customer’s home, and up to which sum.',
-    }),
-    tradeBody: area('Trade body', {
-      most: 300,
-      hint: 'Visitors read all this at /about, and Robin answers with it.',
-    }),
-    companyLine: area('Company line', {
-      most: 300,
-      hint: 'Small, at the end of every page: registered name and number.',
-    }),
+    guarantee: paragraph(
+      'Guarantee',
+      'How long it lasts, and for what. Visitors read this and the next two at /about, and Robin answers with them. Empty fields aren’t shown.',
+    ),
+    insurance: paragraph(
+      'Insurance',
+      'What covers damage in a customer’s home, and up to which sum.',
+    ),
+    tradeBody: paragraph('Trade body', 'Which one you belong to, and your membership number.'),
+    companyLine: paragraph(
+      'Company line',
+      'Small, at the end of every page: registered name and number.',
+    ),
   },
   social: {
     facebook: line('Facebook URL', urlOrEmpty),
@@ -211,6 +214,18 @@ export const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingsGroup = keyof Settings;
+
+/** What the tabs of Settings are called. */
+export const groupTitles: Record<SettingsGroup, string> = {
+  general: 'General',
+  firm: 'About us',
+  social: 'Social Media',
+  appearance: 'Appearance',
+  seo: 'SEO',
+  booking: 'Booking',
+  notifications: 'Notifications',
+  security: 'Security',
+};
 
 /** The API's answer, with how often each group has been saved, and once. */
 export const savedSettings = settingsSchema.extend({

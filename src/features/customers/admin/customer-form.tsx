@@ -58,7 +58,7 @@ function Owners({ existing, of: record }: { existing: unknown; of: Customer | un
     <>
       {data.map(({ id, name }) => (
         <p key={id} role="alert" className="flex flex-wrap items-center gap-3">
-          It is {name}’s.
+          {name} has this e-mail address or number.
           <Link to={urls.openCustomer(id)} className="contact-link">
             Open
           </Link>

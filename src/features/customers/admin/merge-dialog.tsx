@@ -73,7 +73,9 @@ export function MergeDialog({ customer, first, onClose }: MergeDialogProps) {
                 </li>
               ))}
             </ul>
-            {q && found.length === 0 && <p className="text-muted">No other customer by “{q}”.</p>}
+            {q && found.length === 0 && (
+              <p className="text-muted">No other customer matches “{q}”.</p>
+            )}
           </>
         )}
       </DialogBody>

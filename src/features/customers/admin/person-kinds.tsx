@@ -11,7 +11,7 @@ export const customerKind: PersonKind<Customer> = {
   goes: deleted('customer'),
   kept: [
     ['Customers, from the day their last record goes', months(KEPT_MONTHS)],
-    ['Customers that you imported', 'until you delete them'],
+    ['Customers that you imported', 'Until you delete them'],
   ],
   item: ({ name, address, postcode, emails, phones, notes }) => (
     <>

@@ -290,7 +290,7 @@ everyEngine((engine) => {
       { name: 'Ann Again', phones: ['+44 7700 900333'] },
       409,
     );
-    expect(taken.error).toBe('It is Ann Other’s.');
+    expect(taken.error).toBe('Ann Other has this e-mail address or number.');
     expect(taken.existing).toEqual([{ id: made.id, name: 'Ann Other' }]);
     expect(await post<object>('', { name: '', phones: ['12'] }, 400)).toMatchObject({
       fields: { name: 'Name is required', 'phones.0': 'Must be a valid phone number' },

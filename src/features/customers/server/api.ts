@@ -106,7 +106,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
       if (adviser === undefined || (await maySee(trx, other.id, adviser))) existing.push(other);
     }
     const message = existing[0]
-      ? `It is ${existing[0].name}’s.`
+      ? `${existing[0].name} has this e-mail address or number.`
       : 'Another customer has this e-mail address or number.';
     throw new AppError('conflict', message, { body: { existing } });
   }

@@ -116,7 +116,7 @@ everyEngine((engine) => {
       'Page: one: 01632 960150',
       'Page: one: hello@example.com',
       'Page: two: 01632 960150',
-      'Settings: appearance: 01632 960150',
+      'Settings: Appearance: 01632 960150',
     ]);
     expect(await waiting()).toBe(before.length + 5);
     await change({ phone: '01632 960 150', contactEmail: 'hello@example.com' });

@@ -114,7 +114,7 @@ function EndingsInput() {
       field={field}
       label="How visits end"
       format={(all) => all.map(endingOf).map(endingInWords).join(' · ')}
-      hint="Staff choose from these. What one means shows where its customer is."
+      hint="Staff choose from these. What you set beside each decides the customer’s stage."
     >
       <RowsInput<FullEnding>
         noun="outcome"

@@ -56,7 +56,7 @@ export function PlacesInput() {
         <summary className="cursor-pointer py-1.5 text-sm">
           {field.value.length === 0
             ? 'Every weekday and slot alike'
-            : `${field.value.length} with places of their own`}
+            : `${field.value.length === 1 ? '1 slot has its' : `${field.value.length} slots have their`} own number of places`}
         </summary>
         <div ref={grid} className="@container grid gap-2 rounded-lg border border-line p-2">
           <div aria-hidden className={classNames(ROW, 'text-center text-xs text-muted')}>

@@ -9,6 +9,7 @@ import { Tabs } from '../../../kit/ui/tabs.tsx';
 import {
   channels,
   followUps,
+  groupTitles,
   quietHours,
   type SettingsGroup,
   settingsFields,
@@ -23,15 +24,15 @@ import { useSettings } from './settings-queries.ts';
 type Tab = SettingsGroup | 'messages' | 'connections';
 
 const TABS: readonly { value: Tab; label: string }[] = [
-  { value: 'general', label: 'General' },
-  { value: 'firm', label: 'About us' },
-  { value: 'social', label: 'Social Media' },
-  { value: 'appearance', label: 'Appearance' },
-  { value: 'seo', label: 'SEO' },
-  { value: 'booking', label: 'Booking' },
-  { value: 'notifications', label: 'Notifications' },
+  { value: 'general', label: groupTitles.general },
+  { value: 'firm', label: groupTitles.firm },
+  { value: 'social', label: groupTitles.social },
+  { value: 'appearance', label: groupTitles.appearance },
+  { value: 'seo', label: groupTitles.seo },
+  { value: 'booking', label: groupTitles.booking },
+  { value: 'notifications', label: groupTitles.notifications },
   { value: 'messages', label: 'Messages' },
-  { value: 'security', label: 'Security' },
+  { value: 'security', label: groupTitles.security },
   { value: 'connections', label: 'Connections' },
 ];
 
