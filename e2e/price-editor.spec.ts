@@ -62,3 +62,13 @@ test('a file of prices is taken by one press or not at all, and two people lose 
     expect((await (await staff.get(prices)).json()).prices.A[0][0]).toBe(6100);
   });
 });
+
+test('what an option costs stays as it is typed, key by key', async ({ page, staff }) => {
+  const products: { id: number; slug: string }[] = await (await staff.get('/api/products')).json();
+  const roller = products.find(({ slug }) => slug === 'roller-blinds');
+  await openAdmin(page, `/admin/prices?product=${roller?.id}`);
+  const costs = page.getByLabel('What Motor, rechargeable costs');
+  await costs.fill('');
+  await costs.pressSequentially('1.05');
+  await expect(costs).toHaveValue('1.05');
+});

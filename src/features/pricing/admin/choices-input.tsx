@@ -35,8 +35,9 @@ export const needsText = ({ needs }: Choice): string =>
     .flatMap(([side, label]) => (needs?.[side] ? `, ${label.toLowerCase()} ${needs[side]} mm` : []))
     .join('');
 
-const numberText = (value: number | null | undefined) =>
-  Number.isFinite(value) ? String(value) : '';
+/** As a number: where it is given as text, React writes a typed `1.0` as `1` at once. */
+const shownNumber = (value: number | null | undefined) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : '';
 
 interface ChoicesInputProps {
   option: OptionGroup;
@@ -84,7 +85,7 @@ export function ChoicesInput({ option, errorAt, onChange }: ChoicesInputProps) {
               error={errorAt(`${at}.price.pence`) ?? errorAt(`${at}.price.percent`)}
               type="number"
               step="any"
-              value={numberText(amountOf(choice.price))}
+              value={shownNumber(amountOf(choice.price))}
               placeholder="0"
               onChange={({ target }) =>
                 changeOne({ price: priceOf(choice.price.per, target.valueAsNumber) })
@@ -132,7 +133,7 @@ function Needs({ choice: { needs = {} }, errorAt, onChange }: NeedsProps) {
             className={ENTRY}
             error={errorAt(side)}
             type="number"
-            value={numberText(needs[side])}
+            value={shownNumber(needs[side])}
             onChange={({ target }) =>
               onChange({
                 needs: {
