@@ -56,7 +56,11 @@ export function isThere(
   return hours.length === 0 || covers(hours, weekdayOf(date), slot);
 }
 
-/** Whether a visit falls where its adviser is away. Sample hours keep nobody away. */
+/** As if leave that is asked for were granted. */
+export const asGranted = (leave: Leave): Leave =>
+  leave.state === 'asked' ? { ...leave, state: 'granted' } : leave;
+
+/** Whether a visit falls where its adviser is away. Sample hours keep no adviser away. */
 export const isAway = (
   { hours, leave, sample }: AdviserTimes,
   { preferredDate, slotFrom, slotTo }: { preferredDate: string; slotFrom: string; slotTo: string },

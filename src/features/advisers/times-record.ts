@@ -107,7 +107,7 @@ export const timesEffectSchema = z.object({
       last: z.string(),
     }),
   ),
-  /** Visits of the adviser when away, and those in slots that would have fewer places than visits. */
+  /** Visits of the adviser while away, and those in slots that would have fewer places than visits. */
   visits: standingVisits,
   /** More of them, of colleagues, whom an adviser does not see. */
   others: z.int(),

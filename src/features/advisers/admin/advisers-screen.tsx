@@ -12,6 +12,7 @@ import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { asGranted } from '../adviser-times.ts';
 import type { AdviserTimesRecord, AdviserWithTimes } from '../times-record.ts';
 import { daysInWords, stateOn, weekInWords } from './adviser-labels.ts';
 import { useAdvisers, useLeaveAnswer, useTimes } from './adviser-queries.ts';
@@ -148,9 +149,6 @@ function AdviserRow({ adviser, today, onEdit }: AdviserRowProps) {
     </Row>
   );
 }
-
-const asGranted = (leave: AdviserTimesRecord['leave'][number]) =>
-  leave.state === 'asked' ? { ...leave, state: 'granted' } : leave;
 
 /** An adviser's own times. */
 function MyTimes() {

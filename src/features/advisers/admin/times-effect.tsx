@@ -7,9 +7,12 @@ import { dateInWords, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { adviserTimesInput, type TimesEffect, timesEffectSchema } from '../times-record.ts';
 
+/** What places and visits depend on. */
+const effective = adviserTimesInput.pick({ hours: true, leave: true });
+
 /** What times would do to places and visits, before they are saved. */
 export function TimesEffectNote({ userId, changes }: { userId: string; changes: unknown }) {
-  const { data: body } = adviserTimesInput.safeParse(changes);
+  const { data: body } = effective.safeParse(changes);
   const path = adminApi.adviserTimesEffect(userId);
   const { data } = useQuery<TimesEffect>({
     queryKey: [path, body],
@@ -34,7 +37,7 @@ export function TimesEffectNote({ userId, changes }: { userId: string; changes: 
       {visits.length > 0 && (
         <details open={visits.length <= 10}>
           <summary className="cursor-pointer py-1 font-medium">
-            In the way: {counted(visits.length, 'visit')}
+            Visits affected: {visits.length}
           </summary>
           <ul>
             {visits.map(({ id, reference, name, preferredDate, preferredTime }) => (
@@ -48,7 +51,7 @@ export function TimesEffectNote({ userId, changes }: { userId: string; changes: 
           </ul>
         </details>
       )}
-      {others > 0 && <p>In the way: {counted(others, 'visit')} that the office will move</p>}
+      {others > 0 && <p>Also affected: {counted(others, 'visit')}, for the office to move</p>}
     </div>
   );
 }

@@ -52,15 +52,15 @@ function ProfileFields() {
       <CheckboxInput<{ 'profile.shown': boolean }>
         name="profile.shown"
         label="Show on the website"
-        hint="Under “Who will come” on the home page, at the booking form, on visit pages and at /about. Surname, e-mail address and number stay here."
+        hint="Under “Who will come” on the home page, below the booking form, on visit pages and on the About page. Surname, e-mail address and number are never shown."
       />
       <TextInput<ProfileText> name="profile.firstName" label="First name" />
       <AddressInput<ProfileText> name="profile.photo" label="Photo" />
       <NumberInput<{ 'profile.since': number }> name="profile.since" label="With us since (year)" />
       <TextInput<ProfileText>
         name="profile.carries"
-        label="What they carry"
-        hint="Such as: Carries sample books and a step stool"
+        label="What they bring"
+        hint="Such as: Brings sample books and a step stool"
       />
       <TextInput<ProfileText>
         name="profile.checks"

@@ -187,7 +187,7 @@ everyEngine((engine) => {
         await save(ann, { hours: mondays }, ann);
         expect(await placesOn(tuesday)).toBe(1);
         expect(await waiting()).toEqual([
-          'The ann: 1 visit when away',
+          'The ann: 1 visit while away',
           'More visits than advisers: Tue 17 Jun, Morning (9am-11am)',
         ]);
         await assign(hers, bob.id);
@@ -226,7 +226,7 @@ everyEngine((engine) => {
         expect(await placesOn(tuesday)).toBe(2);
         await save(ann, { leave: [granted] });
         expect(await placesOn(tuesday)).toBe(1);
-        expect(await waiting()).toEqual(['The ann: 1 visit when away']);
+        expect(await waiting()).toEqual(['The ann: 1 visit while away']);
         // What is granted stays in view until the visit has somebody else.
         expect(namesOf(await effect(ann, {}))).toEqual(['Hers']);
         await assign(id, bob.id);

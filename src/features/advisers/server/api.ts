@@ -90,7 +90,10 @@ async function changeTimes(
     const { leave = current.leave, kinds = current.kinds } = changes;
     const { profile = current.profile } = changes;
     if (caller.staff?.role === 'adviser' && differ(profile, current.profile)) {
-      throw new AppError('forbidden', 'Only the office can change what the website says of you.');
+      throw new AppError(
+        'forbidden',
+        'Only the office can change what the website says about you.',
+      );
     }
     const next: AdviserTimesRecord = {
       hours,

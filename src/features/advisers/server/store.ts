@@ -191,7 +191,7 @@ export async function listTimesMatters(db: Handle, now: Date): Promise<WaitingRo
     const asked = leave.filter(({ state, to }) => state === 'asked' && to >= today);
     const count = visits.filter((one) => one.assignedTo === id && isAway(adviser, one)).length;
     const abouts = asked.map(({ from }) => `asks for leave from ${shortDay(from)}`);
-    if (count > 0) abouts.push(count === 1 ? '1 visit when away' : `${count} visits when away`);
+    if (count > 0) abouts.push(count === 1 ? '1 visit while away' : `${count} visits while away`);
     return abouts.map((about) => ({ name, about, since }));
   });
   const changes = advisers.map(({ changedAt }) => changedAt).sort();

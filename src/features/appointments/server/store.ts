@@ -310,8 +310,7 @@ function matching(db: Handle, { q, status, assignedTo }: AppointmentFilter) {
   return q ? query.where(contains(SEARCHED, q)) : query;
 }
 
-/** Adds the reference, and the state of the customer's text message. */
-/** One of these. @throws AppError 404 where it is gone since */
+/** A visit as the API shows it. @throws AppError 404 where it is gone since */
 export async function appointmentOf(
   db: Handle,
   row: AppointmentRow | undefined,
@@ -320,6 +319,7 @@ export async function appointmentOf(
   return existing(appointment, 'appointment');
 }
 
+/** Adds the reference, and the state of the customer's text message. */
 export async function withSmsStatus(db: Handle, rows: AppointmentRow[]): Promise<Appointment[]> {
   const messages = await latestCustomerSms(
     db,

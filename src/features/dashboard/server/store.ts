@@ -75,8 +75,11 @@ export async function readAttention(
     Promise.all(
       records.map(async ({ waiting, facts: { key, attention } }) => {
         if (!waiting || !attention) return [];
-        const named = (await waiting.named?.(db, NAMED_ROWS, now)) ?? [];
-        return [{ ...attention, key, named, number: await waiting.count(db, now) }];
+        const [named = [], number] = await Promise.all([
+          waiting.named?.(db, NAMED_ROWS, now),
+          waiting.count(db, now),
+        ]);
+        return [{ ...attention, key, named, number }];
       }),
     ),
     listWaiting(db),

@@ -34,7 +34,7 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
   const colleagues = useColleagues().filter(({ state }) => state !== 'disabled');
   const wanted = changesHands(visit, target) ? target.lane || null : visit.assignedTo;
   const [userId, setUserId] = useState(wanted);
-  const proposals = useProposals(visit.id, true, target).data ?? [];
+  const proposals = useProposals(visit.id, isTeam(colleagues), target).data ?? [];
   const proposal = proposals.find(({ id }) => id === userId);
   const isBusy = proposal && !(proposal.free && proposal.there);
   const [notify, setNotify] = useState(true);

@@ -98,14 +98,15 @@ function pricesOf({ kept: { products, lists }, site, day }: Omit<House, 'written
 function findingsOf(house: House): PriceFinding[] {
   const { kept, day } = house;
   const { products, lists } = kept;
-  const { inForce, offers } = pricesOf(house);
+  const prices = pricesOf(house);
+  const { inForce, offers } = prices;
   const listOf = (id: number) => inForce.get(id);
   const coming = lists.map(({ validFrom }) => validFrom).filter((from) => from > day);
   const [next = EXAMPLE_FROM] = coming.sort();
-  const wrong = wrongTexts(house);
+  const wrong = wrongTexts(house, prices);
   const known = new Set(wrong.map(({ where, message }) => where + message));
   // What a rise makes wrong, before that day comes.
-  const later = next === EXAMPLE_FROM ? [] : wrongTexts(house, next);
+  const later = next === EXAMPLE_FROM ? [] : wrongTexts(house, pricesOf(house, next));
   return [
     ...lintLists(products, lists, day, urls.openPrices),
     ...offers.flatMap((offer) =>
@@ -124,10 +125,9 @@ function findingsOf(house: House): PriceFinding[] {
 }
 
 /** The sums in texts that no price of a day gives. */
-function wrongTexts(house: House, on?: string): PriceFinding[] {
+function wrongTexts(house: House, { inForce, inUse }: ReturnType<typeof pricesOf>): PriceFinding[] {
   const { written, site } = house;
   const { products, categories } = house.kept;
-  const { inForce, inUse } = pricesOf(house, on);
   const pricesOfKind = (name: string) => {
     const own = categories.find((category) => category.name === name)?.id;
     const listed = products.filter(({ categoryId }) => categoryId === own);

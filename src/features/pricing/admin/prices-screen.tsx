@@ -209,7 +209,7 @@ function RaiseChosen({ choosing, onClose }: RaiseChosenProps) {
     >
       <TextField
         label="From"
-        hint="Lists that begin later stay as they are, and so do prices by hand."
+        hint="Lists that begin later stay as they are, and so do prices set by hand."
         type="date"
         required
         min={today}

@@ -169,7 +169,7 @@ export function TableSection({ band: wanted, onBand }: TableSectionProps) {
       />
       <p className="text-xs text-muted">
         Prices are in pounds; - is a size you don’t make. Arrows and Enter lead to the next cell.
-        Paste cells of a spreadsheet where the first one belongs, or a whole table at the upper left
+        Paste cells from a spreadsheet where the first one belongs, or a whole table in the top left
         corner.
       </p>
       {dialog === 'paste' && <PasteDialog band={band} {...dialogProps} />}
