@@ -18,16 +18,17 @@ export interface Column<Stored> {
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 
-interface SortableTableProps<Stored> {
+export interface SortableTableProps<Stored> {
   caption: string;
   columns: readonly Column<Stored>[];
   records: Stored[] | undefined;
   order?: Order | undefined;
   /** Undefined where sorting is not offered. */
-  onOrder?(order: Order): void;
-  actions(record: Stored): ReactNode;
+  onOrder?: ((order: Order) => void) | undefined;
+  /** In the last column; without them there is none. */
+  actions?: ((record: Stored) => ReactNode) | undefined;
   /** What a click on a row does, if anything. */
-  onOpen?(record: Stored): void;
+  onOpen?: ((record: Stored) => void) | undefined;
   isMarked?: ((record: Stored) => boolean) | undefined;
 }
 
@@ -45,10 +46,10 @@ export function SortableTable<Stored extends { id: number | string }>({
   return (
     <Table
       caption={caption}
-      columns={[...columns, 'Actions']}
+      columns={actions ? [...columns, 'Actions'] : columns}
       order={order}
       onOrder={onOrder}
-      lastRight
+      lastRight={actions !== undefined}
       aria-busy={!records}
     >
       {records
@@ -56,13 +57,13 @@ export function SortableTable<Stored extends { id: number | string }>({
             <RowBoundary
               key={record.id}
               instead={(sentence) => (
-                <TableRow columns={columns} contents={[sentence]} actions={actions(record)} />
+                <TableRow columns={columns} contents={[sentence]} actions={actions?.(record)} />
               )}
             >
               <RecordRow
                 record={record}
                 columns={columns}
-                actions={actions(record)}
+                actions={actions?.(record)}
                 marked={isMarked?.(record) ?? false}
                 onOpen={onOpen && (() => onOpen(record))}
               />
@@ -75,7 +76,7 @@ export function SortableTable<Stored extends { id: number | string }>({
               contents={columns.map(({ header, pictured }, at) => (
                 <CellSkeleton key={header} column={at} pictured={pictured} />
               ))}
-              actions={<Skeleton className="my-2.5 h-5 w-10" />}
+              actions={actions && <Skeleton className="my-2.5 h-5 w-10" />}
             />
           ))}
     </Table>
@@ -130,9 +131,11 @@ function TableRow({ columns, contents, actions, marked = false, onOpen }: TableR
           )}
         </Cell>
       ))}
-      <Cell className="py-1.5! text-right align-middle! stacks:col-start-2 stacks:row-start-1">
-        {actions}
-      </Cell>
+      {actions !== undefined && (
+        <Cell className="py-1.5! text-right align-middle! stacks:col-start-2 stacks:row-start-1">
+          {actions}
+        </Cell>
+      )}
     </Row>
   );
 }

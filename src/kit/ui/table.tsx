@@ -9,7 +9,7 @@ interface TableProps extends ComponentProps<'table'> {
   /** A header, the key that a click on it sorts by, if any, and what precedes it. */
   columns: readonly (string | { header: string; sortBy?: string; before?: ReactNode })[];
   order?: Order | undefined;
-  onOrder?(order: Order): void;
+  onOrder?: ((order: Order) => void) | undefined;
   /** The last column aligns right, as its menu does. */
   lastRight?: boolean;
   children: ReactNode;

@@ -1,8 +1,8 @@
 import { Check, Pencil, UserPlus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIsAdviser, useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
-import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { RecordForm, SaveButton, VersionChoice } from '../../../kit/crud/admin/record-form.tsx';
+import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
 import { SampleBadge, useIsSample } from '../../../kit/crud/admin/sample-badge.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
-import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { asGranted } from '../adviser-times.ts';
 import type { AdviserTimesRecord, AdviserWithTimes } from '../times-record.ts';
@@ -18,8 +18,6 @@ import { daysInWords, stateOn, weekInWords } from './adviser-labels.ts';
 import { useAdvisers, useLeaveAnswer, useTimes } from './adviser-queries.ts';
 import { TimesEffectNote } from './times-effect.tsx';
 import { TimesDialog, TimesFields, useTimesForm } from './times-form.tsx';
-
-const COLUMNS = ['Adviser', 'Today', 'Hours', 'Leave', 'Actions'];
 
 /** Owner and office see everybody's times, advisers their own. */
 export function AdvisersScreen() {
@@ -29,124 +27,121 @@ export function AdvisersScreen() {
 function AdviserList() {
   const query = useAdvisers();
   const [edited, setEdited] = useState<AdviserWithTimes>();
-  const today = londonDayOf(new Date());
   return (
     <>
       <ScreenHeading
         title="Advisers"
         subtitle="When advisers work and when they are away. As soon as one has working hours, a slot has no more places than advisers at work."
       />
-      <PagedList
+      <RecordTable
         query={{ ...query, records: query.data }}
         plural="advisers"
         icon={UserPlus}
         empty="No advisers yet. The owner can invite them under Accounts."
-      >
-        {(advisers) =>
-          advisers ? (
-            <Table caption="Advisers" columns={COLUMNS} lastRight>
-              {advisers.map((adviser) => (
-                <AdviserRow
-                  key={adviser.id}
-                  adviser={adviser}
-                  today={today}
-                  onEdit={() => setEdited(adviser)}
-                />
-              ))}
-            </Table>
-          ) : (
-            <RowSkeletons rows={3} className="h-14" />
-          )
-        }
-      </PagedList>
+        columns={columnsOn(londonDayOf(new Date()))}
+        beside={(adviser) => (
+          <Button
+            look="secondary"
+            size="small"
+            onClick={() => setEdited(adviser)}
+            aria-label={`Edit times of ${adviser.name}`}
+          >
+            <Pencil aria-hidden className="size-4" />
+            Edit
+          </Button>
+        )}
+      />
       {edited && <TimesDialog adviser={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
 }
 
-interface AdviserRowProps {
-  adviser: AdviserWithTimes;
-  today: string;
-  onEdit(): void;
+const columnsOn = (today: string): Column<AdviserWithTimes>[] => [
+  {
+    header: 'Adviser',
+    cell: ({ id, name, times }) => (
+      <>
+        <span className="flex flex-wrap gap-x-2 font-semibold">
+          {name} <SampleBadge table="staff" id={id} />
+        </span>
+        <span className="text-muted">{times.homePostcode || 'Home not known'}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Today',
+    cell({ state, times }) {
+      const now = stateOn(times, today);
+      return state === 'active' ? (
+        <Badge tone={now.tone}>{now.text}</Badge>
+      ) : (
+        <Badge tone="waiting">Invited</Badge>
+      );
+    },
+  },
+  {
+    header: 'Hours',
+    cell: ({ id, times }) => (
+      <span className="whitespace-pre-line text-muted tabular-nums">
+        {weekInWords(times.hours) || 'At any time'}
+        <SampleNote id={id} />
+      </span>
+    ),
+  },
+  { header: 'Leave', cell: (adviser) => <Leave adviser={adviser} today={today} /> },
+];
+
+function SampleNote({ id }: { id: string }) {
+  return (
+    useIsSample('adviserTimes', id) && (
+      <span className="block max-w-60 text-xs whitespace-normal">
+        Sample times do not limit bookings until somebody changes them.
+      </span>
+    )
+  );
 }
 
-function AdviserRow({ adviser, today, onEdit }: AdviserRowProps) {
-  const { name, state, times } = adviser;
+/** What is granted or asked for from today on, and what an answer would change. */
+function Leave({ adviser, today }: { adviser: AdviserWithTimes; today: string }) {
+  const { id, name, times } = adviser;
   const answer = useLeaveAnswer(adviser);
-  const isSample = useIsSample('adviserTimes', adviser.id);
-  const now = stateOn(times, today);
   const coming = times.leave.filter((leave) => leave.to >= today && leave.state !== 'refused');
   return (
-    <Row className="adviser-row">
-      <Cell className="[grid-area:person]">
-        <p className="flex flex-wrap gap-x-2 font-semibold">
-          {name} <SampleBadge table="staff" id={adviser.id} />
-        </p>
-        <p className="text-muted">{times.homePostcode || 'Home not known'}</p>
-      </Cell>
-      <Cell className="[grid-area:today]">
-        {state === 'active' ? (
-          <Badge tone={now.tone}>{now.text}</Badge>
-        ) : (
-          <Badge tone="waiting">Invited</Badge>
-        )}
-      </Cell>
-      <Cell className="whitespace-pre-line text-muted tabular-nums [grid-area:hours]">
-        <span className="hidden stacks:inline">Hours: </span>
-        {weekInWords(times.hours) || 'At any time'}
-        {isSample && (
-          <span className="block max-w-60 text-xs whitespace-normal">
-            Sample times do not limit bookings until somebody changes them.
-          </span>
-        )}
-      </Cell>
-      <Cell className="[grid-area:leave]">
-        {coming.length === 0 && (
-          <span className="text-muted">
-            <span className="hidden stacks:inline">Leave: </span>None
-          </span>
-        )}
-        <ul className="grid gap-2">
-          {coming.map((leave) => (
-            <li key={`${leave.from} ${leave.to} ${leave.note} ${leave.state}`}>
-              <p>
-                <span className="hidden stacks:inline">Leave: </span>
-                {daysInWords(leave)}
-                {leave.note && <span className="text-muted">, {leave.note}</span>}
+    <>
+      {coming.length === 0 && <span className="text-muted">None</span>}
+      <ul className="grid gap-2">
+        {coming.map((leave) => (
+          <li key={`${leave.from} ${leave.to} ${leave.note} ${leave.state}`}>
+            <p>
+              {daysInWords(leave)}
+              {leave.note && <span className="text-muted">, {leave.note}</span>}
+            </p>
+            {leave.state === 'asked' && (
+              <p className="mt-1 flex flex-wrap items-center gap-2">
+                <ActionButton
+                  size="small"
+                  icon={<Check aria-hidden className="size-4" />}
+                  aria-label={`Grant ${name} leave, ${daysInWords(leave)}`}
+                  onAct={() => answer(leave, 'granted')}
+                >
+                  Grant
+                </ActionButton>
+                <ActionButton
+                  look="secondary"
+                  size="small"
+                  icon={<X aria-hidden className="size-4" />}
+                  aria-label={`Refuse ${name} leave, ${daysInWords(leave)}`}
+                  onAct={() => answer(leave, 'refused')}
+                >
+                  Refuse
+                </ActionButton>
               </p>
-              {leave.state === 'asked' && (
-                <p className="mt-1 flex flex-wrap items-center gap-2">
-                  <ActionButton
-                    size="small"
-                    icon={<Check aria-hidden className="size-4" />}
-                    aria-label={`Grant ${name} leave, ${daysInWords(leave)}`}
-                    onAct={() => answer(leave, 'granted')}
-                  >
-                    Grant
-                  </ActionButton>
-                  <ActionButton
-                    look="secondary"
-                    size="small"
-                    icon={<X aria-hidden className="size-4" />}
-                    aria-label={`Refuse ${name} leave, ${daysInWords(leave)}`}
-                    onAct={() => answer(leave, 'refused')}
-                  >
-                    Refuse
-                  </ActionButton>
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-        <TimesEffectNote userId={adviser.id} changes={{ leave: times.leave.map(asGranted) }} />
-      </Cell>
-      <Cell className="text-right [grid-area:actions] stacks:justify-self-end">
-        <Button look="secondary" size="small" onClick={onEdit} aria-label={`Edit times of ${name}`}>
-          <Pencil aria-hidden className="size-4" />
-          Edit
-        </Button>
-      </Cell>
-    </Row>
+            )}
+          </li>
+        ))}
+      </ul>
+      <TimesEffectNote userId={id} changes={{ leave: times.leave.map(asGranted) }} />
+    </>
   );
 }
 

@@ -2,21 +2,53 @@ import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
-import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
-import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
-import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { urls } from '../../../urls.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
 import { type AuditEntry, auditEntrySchema } from '../audit.ts';
 
-const COLUMNS = ['When', 'Who', 'What', 'From'];
 const VISIT = 'appointment';
 const FIRST_REFERENCE = Number(referenceOf(0).slice(1));
+
+const columns: Column<AuditEntry>[] = [
+  {
+    header: 'When',
+    cell: ({ createdAt }) => (
+      <Moment at={createdAt} className="text-muted tabular-nums sm:whitespace-nowrap" />
+    ),
+  },
+  {
+    header: 'Who',
+    cell: ({ actor }) => <span className="font-medium sm:whitespace-nowrap">{actor}</span>,
+  },
+  {
+    header: 'What',
+    cell: ({ action, subject, subjectId, detail }) => (
+      <>
+        <span className="font-medium">{action.replaceAll('-', ' ')}</span> {subject}{' '}
+        {subjectId !== null && subject !== VISIT && subjectId}
+        {subjectId !== null && subject === VISIT && (
+          <Link to={urls.openVisit(subjectId)} className="contact-link">
+            {referenceOf(subjectId)}
+          </Link>
+        )}
+        {detail && <span className="block text-muted">{detail}</span>}
+      </>
+    ),
+  },
+  {
+    header: 'From',
+    cell: ({ address }) => (
+      <span className="text-muted tabular-nums sm:whitespace-nowrap">{address}</span>
+    ),
+  },
+];
 
 /** The log of changes. For owners; nothing can be changed here. */
 export function AuditScreen() {
@@ -55,9 +87,10 @@ export function AuditScreen() {
           onChange={setRecord}
         />
       </div>
-      <PagedList
+      <RecordTable
         query={query}
         plural="entries"
+        caption="Audit log"
         loadFailed="Error loading the audit log. Please try again."
         narrowed={
           (actor !== '' || subject !== '') && {
@@ -68,46 +101,8 @@ export function AuditScreen() {
         }
         icon={ScrollText}
         empty="No changes yet."
-      >
-        {(entries) =>
-          entries ? (
-            <Table caption="Audit log" columns={COLUMNS}>
-              {entries.map((entry) => (
-                <Entry key={entry.id} {...entry} />
-              ))}
-            </Table>
-          ) : (
-            <RowSkeletons rows={5} className="h-9" />
-          )
-        }
-      </PagedList>
+        columns={columns}
+      />
     </>
-  );
-}
-
-function Entry({ createdAt, actor, action, subject, subjectId, detail, address }: AuditEntry) {
-  return (
-    <Row className="stacks:grid-cols-[1fr_auto] stacks:gap-x-4! stacks:gap-y-1!">
-      <Cell className="py-3 text-muted tabular-nums sm:whitespace-nowrap">
-        <Moment at={createdAt} />
-      </Cell>
-      <Cell className="py-3 font-medium stacks:col-start-1 sm:whitespace-nowrap">{actor}</Cell>
-      <Cell className="w-full py-3 stacks:col-span-2 stacks:col-start-1">
-        <span className="font-medium">{action.replaceAll('-', ' ')}</span> {subject}
-        {subjectId !== null && subject !== VISIT && ` ${subjectId}`}
-        {subjectId !== null && subject === VISIT && (
-          <>
-            {' '}
-            <Link to={urls.openVisit(subjectId)} className="contact-link">
-              {referenceOf(subjectId)}
-            </Link>
-          </>
-        )}
-        {detail && <span className="block text-muted">{detail}</span>}
-      </Cell>
-      <Cell className="py-3 text-muted tabular-nums stacks:col-start-2 stacks:row-start-1 sm:whitespace-nowrap">
-        {address}
-      </Cell>
-    </Row>
   );
 }

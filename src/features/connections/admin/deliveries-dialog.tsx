@@ -1,9 +1,9 @@
 import { ListChecks } from 'lucide-react';
-import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
 import { Dialog, DialogBody, DoneFooter } from '../../../kit/ui/dialog.tsx';
-import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Delivery, Webhook } from '../webhook.ts';
 import { useDeliveries, useResend } from './connection-queries.ts';
@@ -54,30 +54,23 @@ export function DeliveriesDialog({ webhook, eventLabels, onClose }: DeliveriesDi
   return (
     <Dialog title={`Calls of ${new URL(webhook.url).host}`} toRead onClose={onClose}>
       <DialogBody>
-        <PagedList
+        <RecordTable
           query={{ ...query, records: query.data }}
           plural="calls"
           icon={ListChecks}
           empty="No events yet."
-        >
-          {(deliveries) => (
-            <SortableTable
-              caption="Calls"
-              columns={columnsOf(eventLabels)}
-              records={deliveries}
-              actions={(delivery) => (
-                <ActionButton
-                  look="secondary"
-                  size="small"
-                  aria-label={`Send call ${delivery.id} again`}
-                  onAct={() => resend.mutateAsync(delivery)}
-                >
-                  Send again
-                </ActionButton>
-              )}
-            />
+          columns={columnsOf(eventLabels)}
+          beside={(delivery) => (
+            <ActionButton
+              look="secondary"
+              size="small"
+              aria-label={`Send call ${delivery.id} again`}
+              onAct={() => resend.mutateAsync(delivery)}
+            >
+              Send again
+            </ActionButton>
           )}
-        </PagedList>
+        />
       </DialogBody>
       <DoneFooter onClose={onClose} />
     </Dialog>

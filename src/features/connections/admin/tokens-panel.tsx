@@ -1,12 +1,11 @@
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
-import { RowMenu } from '../../../kit/ui/row-menu.tsx';
-import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type ApiToken, type MadeToken, scopeLabels, tokenInput } from '../token.ts';
 import { ConnectionDialog, ToldOnce } from './connection-dialog.tsx';
@@ -56,27 +55,16 @@ export function TokensPanel() {
         </Button>
       }
     >
-      <PagedList
+      <RecordTable
         query={{ ...query, records: query.data }}
         plural="tokens"
         icon={KeyRound}
         empty="No tokens yet."
         className=""
-      >
-        {(tokens) => (
-          <SortableTable
-            caption="Tokens"
-            columns={columns}
-            records={tokens}
-            actions={(token) => (
-              <RowMenu
-                label={`Actions for ${token.name}`}
-                actions={[{ label: 'End', icon: Trash2, onSelect: () => setEnding(token) }]}
-              />
-            )}
-          />
-        )}
-      </PagedList>
+        columns={columns}
+        nameOf={({ name }) => name}
+        menu={(token) => [{ label: 'End', icon: Trash2, onSelect: () => setEnding(token) }]}
+      />
       {making && (
         <ConnectionDialog
           title="New token"

@@ -1,12 +1,11 @@
 import { ListChecks, Pause, Play, Plus, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
 import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
-import { RowMenu } from '../../../kit/ui/row-menu.tsx';
-import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type MadeWebhook, type Webhook, webhookInput } from '../webhook.ts';
 import { ConnectionDialog, ToldOnce } from './connection-dialog.tsx';
@@ -78,45 +77,27 @@ export function WebhooksPanel({ eventLabels }: { eventLabels: Record<string, str
         </Button>
       }
     >
-      <PagedList
+      <RecordTable
         query={{ ...query, records: query.data }}
         plural="webhooks"
         icon={WebhookIcon}
         empty="No webhooks yet."
         className=""
-      >
-        {(webhooks) => (
-          <SortableTable
-            caption="Webhooks"
-            columns={columnsOf(eventLabels)}
-            records={webhooks}
-            actions={(webhook) => (
-              <RowMenu
-                label={`Actions for ${hostOf(webhook)}`}
-                actions={[
-                  { label: 'Calls', icon: ListChecks, onSelect: () => setRead(webhook) },
-                  {
-                    label: 'Send a test',
-                    icon: Send,
-                    onSelect: () => test.mutate(webhook, { onSuccess: () => setRead(webhook) }),
-                  },
-                  {
-                    label: webhook.active ? 'Pause' : 'Resume',
-                    icon: webhook.active ? Pause : Play,
-                    onSelect: () =>
-                      webhook.active ? setPausing(webhook) : switchIt.mutate(webhook),
-                  },
-                  {
-                    label: 'Delete',
-                    icon: Trash2,
-                    onSelect: () => setEnding(webhook),
-                  },
-                ]}
-              />
-            )}
-          />
-        )}
-      </PagedList>
+        columns={columnsOf(eventLabels)}
+        nameOf={hostOf}
+        menu={(webhook) => [
+          { label: 'Calls', icon: ListChecks, onSelect: () => setRead(webhook) },
+          {
+            label: 'Send a test',
+            icon: Send,
+            onSelect: () => test.mutate(webhook, { onSuccess: () => setRead(webhook) }),
+          },
+          webhook.active
+            ? { label: 'Pause', icon: Pause, onSelect: () => setPausing(webhook) }
+            : { label: 'Resume', icon: Play, onSelect: () => switchIt.mutate(webhook) },
+          { label: 'Delete', icon: Trash2, onSelect: () => setEnding(webhook) },
+        ]}
+      />
       {making && (
         <ConnectionDialog
           title="New webhook"

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
-import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
-import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { z } from '../../../lib/text/zod.ts';
 import { londonDayOf, shortDay } from '../../../lib/time/london-day.ts';
 import { type DeadLink, deadLinkSchema, isContact } from '../dead-link.ts';
@@ -61,25 +61,18 @@ export function DeadLinkList() {
         title="Dead Links"
         subtitle="Links on your site that lead to no page of it, and numbers and e-mail addresses you no longer use. Checked every day, and whenever you look here."
       />
-      <PagedList
+      <RecordTable
         query={{ ...query, records: query.data?.map((link, id) => ({ ...link, id })) }}
         plural="dead links"
         icon={CircleCheck}
         empty="Every link on your site leads to a page."
-      >
-        {(records) => (
-          <SortableTable
-            caption="Dead links"
-            columns={columns}
-            records={records}
-            actions={({ editHref, href }) => (
-              <Link to={editHref} className="contact-link whitespace-nowrap">
-                Change<span className="sr-only"> {href}</span>
-              </Link>
-            )}
-          />
+        columns={columns}
+        beside={({ editHref, href }) => (
+          <Link to={editHref} className="contact-link whitespace-nowrap">
+            Change<span className="sr-only"> {href}</span>
+          </Link>
         )}
-      </PagedList>
+      />
     </>
   );
 }

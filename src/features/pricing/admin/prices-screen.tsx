@@ -8,8 +8,8 @@ import {
   ChosenBar,
   useChosen,
 } from '../../../kit/crud/admin/chosen.tsx';
-import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
+import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
 import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -17,7 +17,7 @@ import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
-import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { foldText } from '../../../lib/text/fold-text.ts';
 import { priceText } from '../../../lib/text/price-text.ts';
@@ -143,32 +143,25 @@ function ProductPrices({ all, onOpen }: ProductPricesProps) {
           onChange={setSearch}
         />
       </div>
-      <PagedList
+      <RecordTable<Priced>
         query={{ ...(all.isError ? all : overview), records }}
         plural="prices"
         narrowed={wanted !== '' && { onShowAll: () => setSearch('') }}
         icon={Tags}
         empty="There are no products to price yet."
-      >
-        {(shown) => (
-          <SortableTable<Priced>
-            caption="Prices"
-            columns={columns}
-            records={shown}
-            onOpen={onOpen}
-            actions={(product) => (
-              <Button
-                look="secondary"
-                size="small"
-                aria-label={`${product.prices ? 'Edit' : 'Start'} prices of ${product.name}`}
-                onClick={() => onOpen(product)}
-              >
-                {product.prices ? 'Edit' : 'Start'}
-              </Button>
-            )}
-          />
+        columns={columns}
+        onOpen={onOpen}
+        beside={(product) => (
+          <Button
+            look="secondary"
+            size="small"
+            aria-label={`${product.prices ? 'Edit' : 'Start'} prices of ${product.name}`}
+            onClick={() => onOpen(product)}
+          >
+            {product.prices ? 'Edit' : 'Start'}
+          </Button>
         )}
-      </PagedList>
+      />
       <ChosenBar choosing={choosing}>
         <Button onClick={() => setRaising(true)}>
           <TrendingUp aria-hidden className="size-4" />

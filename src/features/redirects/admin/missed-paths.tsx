@@ -1,12 +1,12 @@
 import { CircleCheck, Signpost } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
-import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
-import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { z } from '../../../lib/text/zod.ts';
 import { type MissedPath, missedPathSchema, redirects } from '../redirect.ts';
 import { LastTime, Times } from './redirect-list.tsx';
@@ -38,26 +38,20 @@ export function MissedPaths() {
         title="Not Found"
         subtitle="Addresses without a page that visitors and robots asked for in the last 30 days."
       />
-      <PagedList
+      <RecordTable
         query={{ ...query, records: query.data?.map((row, id) => ({ ...row, id })) }}
         plural="addresses"
+        caption="Addresses not found"
         icon={CircleCheck}
         empty="Every address that visitors asked for had a page."
-      >
-        {(records) => (
-          <SortableTable
-            caption="Addresses not found"
-            columns={columns}
-            records={records}
-            actions={({ path }) => (
-              <Button look="secondary" size="small" onClick={() => setMending(path)}>
-                <Signpost aria-hidden className="size-4" />
-                Redirect<span className="sr-only"> {path}</span>
-              </Button>
-            )}
-          />
+        columns={columns}
+        beside={({ path }) => (
+          <Button look="secondary" size="small" onClick={() => setMending(path)}>
+            <Signpost aria-hidden className="size-4" />
+            Redirect<span className="sr-only"> {path}</span>
+          </Button>
         )}
-      </PagedList>
+      />
       {mending !== undefined && (
         <ResourceForm
           resource={redirects}

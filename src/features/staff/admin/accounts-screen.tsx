@@ -1,24 +1,30 @@
-import { UserPlus } from 'lucide-react';
+import {
+  KeyRound,
+  MonitorSmartphone,
+  Pencil,
+  ShieldOff,
+  UserCheck,
+  UserPlus,
+  UserX,
+} from 'lucide-react';
 import { useState } from 'react';
-import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
+import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
 import { Dialog, DialogBody, DoneFooter } from '../../../kit/ui/dialog.tsx';
+import type { RowAction } from '../../../kit/ui/row-menu-items.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
-import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
-import { Table } from '../../../kit/ui/table.tsx';
 import { shortDay } from '../../../lib/time/london-day.ts';
 import { momentInWords } from '../../auth/account.ts';
 import type { StandingVisit } from '../../settings/booking-settings.ts';
 import type { Account, AccountWithLink } from '../staff.ts';
+import { accountColumns } from './account-columns.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { useAccounts, useNewLink, useSecondFactorRemoval, useSwitch } from './account-queries.ts';
-import { AccountRow } from './account-row.tsx';
 import { EndingConnections } from './ending-connections.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
-
-const COLUMNS = ['Person', 'Role', 'Last sign-in', 'State', 'Actions'];
 
 /** Shown in front of the list. */
 type Shown =
@@ -34,7 +40,40 @@ export function AccountsScreen() {
   const newLink = useNewLink();
   const switchAccount = useSwitch();
   const takeOff = useSecondFactorRemoval();
+  const own = useOwnAccount().data?.id;
   const close = () => setShown(undefined);
+
+  function actionsFor(account: Account): RowAction[] {
+    const { id, state, secondFactor } = account;
+    const enabled = state !== 'disabled';
+    const isOthers = id !== own;
+    const show = (what: 'account' | 'sessions' | 'disable' | 'second-factor') => () =>
+      setShown({ what, account });
+    const all = [
+      { label: 'Edit', icon: Pencil, onSelect: show('account') },
+      enabled &&
+        isOthers && {
+          label: state === 'invited' ? 'New invitation link' : 'Reset password',
+          icon: KeyRound,
+          onSelect: () =>
+            newLink.mutate(account, { onSuccess: (made) => setShown({ what: 'link', made }) }),
+        },
+      enabled && { label: 'Sessions', icon: MonitorSmartphone, onSelect: show('sessions') },
+      secondFactor &&
+        isOthers && {
+          label: 'Remove second step',
+          icon: ShieldOff,
+          onSelect: show('second-factor'),
+        },
+      enabled && isOthers && { label: 'Disable', icon: UserX, onSelect: show('disable') },
+      !enabled && {
+        label: 'Enable',
+        icon: UserCheck,
+        onSelect: () => switchAccount.mutate({ account, disabled: false }),
+      },
+    ];
+    return all.filter((action) => action !== false);
+  }
 
   async function disable(account: Account) {
     const answer = await switchAccount
@@ -55,37 +94,15 @@ export function AccountsScreen() {
           Invite
         </Button>
       </ScreenHeading>
-      <PagedList
+      <RecordTable
         query={{ ...query, records: query.data }}
         plural="accounts"
         icon={UserPlus}
         empty="No accounts yet."
-      >
-        {(accounts) =>
-          accounts ? (
-            <Table caption="Accounts" columns={COLUMNS} lastRight>
-              {accounts.map((account) => (
-                <AccountRow
-                  key={account.id}
-                  account={account}
-                  onEdit={() => setShown({ what: 'account', account })}
-                  onLink={() =>
-                    newLink.mutate(account, {
-                      onSuccess: (made) => setShown({ what: 'link', made }),
-                    })
-                  }
-                  onSessions={() => setShown({ what: 'sessions', account })}
-                  onDisable={() => setShown({ what: 'disable', account })}
-                  onSecondFactor={() => setShown({ what: 'second-factor', account })}
-                  onEnable={() => switchAccount.mutate({ account, disabled: false })}
-                />
-              ))}
-            </Table>
-          ) : (
-            <RowSkeletons rows={2} className="h-14" />
-          )
-        }
-      </PagedList>
+        columns={accountColumns(own)}
+        nameOf={({ name }) => name}
+        menu={actionsFor}
+      />
       {shown?.what === 'account' && (
         <AccountDialog
           account={shown.account}

@@ -16,7 +16,7 @@ interface ListQuery<Row> {
   fetchNextPage?(): Promise<unknown>;
 }
 
-interface PagedListProps<Row> {
+export interface PagedListProps<Row> {
   query: ListQuery<Row>;
   /** The rows' plural noun, for sentences: `messages`. */
   plural: string;

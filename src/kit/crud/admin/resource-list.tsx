@@ -6,18 +6,17 @@ import { DraftBadge, NewDraft, NewDrafts } from '../../life/admin/new-drafts.tsx
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FilterButtons } from '../../ui/filter-buttons.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
 import type { RowAction } from '../../ui/row-menu-items.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Order } from '../../ui/sort-header.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
-import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
+import type { Column } from '../../ui/sortable-table.tsx';
 import { inSentence, lifeName, type Resource, titleIn } from '../resource.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportLink } from './export-link.tsx';
 import { listColumns } from './list-columns.tsx';
-import { PagedList } from './paged-list.tsx';
+import { RecordTable } from './record-table.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { useLink } from './use-link.ts';
 import { type RecordOf, useRecords, useRemoval } from './use-resource.ts';
@@ -143,7 +142,7 @@ export function ResourceList<Wire extends z.ZodObject>({
         </div>
       </div>
       {life && <NewDrafts record={life} noun={inSentence(resource.singular)} onOpen={openDraft} />}
-      <PagedList
+      <RecordTable
         query={query}
         plural={inSentence(plural)}
         loadFailed={loadFailed}
@@ -151,31 +150,18 @@ export function ResourceList<Wire extends z.ZodObject>({
         icon={icon}
         empty={messages.empty}
         emptyAction={aside === undefined ? addButton : null}
-      >
-        {(records) => (
-          <SortableTable
-            caption={plural}
-            columns={columns}
-            records={records}
-            order={order}
-            onOrder={setOrder}
-            isMarked={isMarked}
-            onOpen={setEditing}
-            actions={(record) => (
-              <span className="flex items-center justify-end gap-1">
-                {life && <DraftBadge record={life} id={record.id} />}
-                <RowMenu
-                  label={`Actions for ${nameOf(record)}`}
-                  actions={[
-                    ...rowActions(record, { ...opening, onSelect: () => setEditing(record) }),
-                    { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) },
-                  ]}
-                />
-              </span>
-            )}
-          />
-        )}
-      </PagedList>
+        columns={columns}
+        order={order}
+        onOrder={setOrder}
+        isMarked={isMarked}
+        onOpen={setEditing}
+        beside={({ id }) => life && <DraftBadge record={life} id={id} />}
+        nameOf={nameOf}
+        menu={(record) => [
+          ...rowActions(record, { ...opening, onSelect: () => setEditing(record) }),
+          { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) },
+        ]}
+      />
       {editing && (
         <NewDraft value={newDraft}>
           {form({

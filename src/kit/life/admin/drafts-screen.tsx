@@ -7,13 +7,13 @@ import { z } from '../../../lib/text/zod.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import { PagedList } from '../../crud/admin/paged-list.tsx';
+import { RecordTable } from '../../crud/admin/record-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
-import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
+import type { Column } from '../../ui/sortable-table.tsx';
 import type { DraftLine } from '../life.ts';
 import { type Release, releaseSchema } from '../release.ts';
 import { isSame, useDraftDiscarding, useDrafts } from './life-queries.ts';
@@ -61,14 +61,7 @@ export function DraftsScreen() {
         <h2 id="drafts" className="mb-3 font-semibold">
           Drafts
         </h2>
-        <PagedList
-          query={{ ...drafts, records: drafts.data }}
-          plural="drafts"
-          icon={PenLine}
-          empty="No drafts. In any form, press ‘Save draft’: visitors see nothing of it until you publish."
-        >
-          {(lines) => <DraftTable drafts={lines} releases={releases.data ?? []} />}
-        </PagedList>
+        <DraftTable query={drafts} releases={releases.data ?? []} />
       </section>
       <section aria-labelledby="releases">
         <h2 id="releases" className="mb-3 font-semibold">
@@ -121,11 +114,11 @@ interface DraftRow {
 }
 
 interface DraftTableProps {
-  drafts: DraftLine[] | undefined;
+  query: ReturnType<typeof useDrafts>;
   releases: readonly Release[];
 }
 
-function DraftTable({ drafts, releases }: DraftTableProps) {
+function DraftTable({ query, releases }: DraftTableProps) {
   const kindOf = useLivingKind();
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState<DraftLine>();
@@ -186,16 +179,17 @@ function DraftTable({ drafts, releases }: DraftTableProps) {
 
   return (
     <>
-      <SortableTable
-        caption="Drafts"
+      <RecordTable
+        query={{
+          ...query,
+          records: query.data?.map((draft) => ({ id: `${draft.record} ${draft.id}`, draft })),
+        }}
+        plural="drafts"
+        icon={PenLine}
+        empty="No drafts. In any form, press ‘Save draft’: visitors see nothing of it until you publish."
         columns={columns}
-        records={drafts?.map((draft) => ({ id: `${draft.record} ${draft.id}`, draft }))}
-        actions={({ draft }) => (
-          <RowMenu
-            label={`Actions for ${draft.title || kindOf(draft).noun}`}
-            actions={actionsFor(draft)}
-          />
-        )}
+        nameOf={({ draft }) => draft.title || kindOf(draft).noun}
+        menu={({ draft }) => actionsFor(draft)}
       />
       {previewed && (
         <PreviewDialog

@@ -7,14 +7,14 @@ import { foldText } from '../../../lib/text/fold-text.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
-import { PagedList } from '../../crud/admin/paged-list.tsx';
+import type { PagedListProps } from '../../crud/admin/paged-list.tsx';
+import { RecordTable } from '../../crud/admin/record-table.tsx';
 import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
+import type { Column } from '../../ui/sortable-table.tsx';
 import { TRASH_DAYS, type TrashLine, trashLineSchema } from '../life.ts';
 import { useLivingKind } from './living-kinds.ts';
 
@@ -43,12 +43,8 @@ export function TrashScreen() {
           onChange={setSearch}
         />
       </div>
-      <PagedList
+      <TrashTable
         query={{ ...trash, records: found }}
-        plural="deleted records"
-        loadFailed="Error loading the trash. Please try again."
-        icon={Trash2}
-        empty="The trash is empty."
         narrowed={
           words !== '' && {
             noMatch: `Nothing in the trash matches "${search.trim()}"`,
@@ -56,9 +52,8 @@ export function TrashScreen() {
             onShowAll: () => setSearch(''),
           }
         }
-      >
-        {(lines) => <TrashTable lines={lines} onGone={() => heading.current?.focus()} />}
-      </PagedList>
+        onGone={() => heading.current?.focus()}
+      />
     </>
   );
 }
@@ -69,13 +64,12 @@ interface Taken {
   proposal: string;
 }
 
-interface TrashTableProps {
-  lines: TrashLine[] | undefined;
+interface TrashTableProps extends Pick<PagedListProps<TrashLine>, 'query' | 'narrowed'> {
   /** The focus was in a row that is no longer there. */
   onGone(): void;
 }
 
-function TrashTable({ lines, onGone }: TrashTableProps) {
+function TrashTable({ onGone, ...list }: TrashTableProps) {
   const kindOf = useLivingKind();
   const putBack = useAction({
     call: ({ id, slug }: { id: number; slug: string | undefined }) =>
@@ -125,29 +119,29 @@ function TrashTable({ lines, onGone }: TrashTableProps) {
 
   return (
     <>
-      <SortableTable
+      <RecordTable
+        {...list}
+        plural="deleted records"
         caption="Trash"
+        loadFailed="Error loading the trash. Please try again."
+        icon={Trash2}
+        empty="The trash is empty."
         columns={columns}
-        records={lines}
-        actions={(line) => (
-          <span className="flex justify-end gap-1">
-            <ActionButton
-              look="secondary"
-              size="small"
-              aria-label={`Restore ${line.title}`}
-              icon={<RotateCcw aria-hidden className="size-4" />}
-              onAct={() => restore(line)}
-            >
-              Restore
-            </ActionButton>
-            <RowMenu
-              label={`Actions for ${line.title}`}
-              actions={[
-                { label: 'Delete for good', icon: Trash2, onSelect: () => setDeleting(line) },
-              ]}
-            />
-          </span>
+        beside={(line) => (
+          <ActionButton
+            look="secondary"
+            size="small"
+            aria-label={`Restore ${line.title}`}
+            icon={<RotateCcw aria-hidden className="size-4" />}
+            onAct={() => restore(line)}
+          >
+            Restore
+          </ActionButton>
         )}
+        nameOf={({ title }) => title}
+        menu={(line) => [
+          { label: 'Delete for good', icon: Trash2, onSelect: () => setDeleting(line) },
+        ]}
       />
       {taken && (
         <ConfirmDialog
