@@ -7,6 +7,8 @@ import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
+import { useNarrowing } from '../../../kit/crud/admin/use-narrowing.ts';
+import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -19,7 +21,7 @@ import type { Order } from '../../../kit/ui/sort-header.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
 import {
   type Appointment,
-  type AppointmentStatus,
+  appointmentSchema,
   appointmentStatuses,
   statusLabels,
 } from '../appointment.ts';
@@ -27,7 +29,7 @@ import { VisitForm } from '../entry/admin/visit-form.tsx';
 import { WaitingListButton } from '../waiting/admin/waiting-list.tsx';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import { statusTones } from './appointment-labels.ts';
-import { useAppointmentCounts, useAppointments, useConfirmation } from './appointment-queries.ts';
+import { useAppointmentCounts, useConfirmation } from './appointment-queries.ts';
 import { AppointmentRow } from './appointment-row.tsx';
 import { AssignmentFilter } from './assignment-filter.tsx';
 import { ViewLinks } from './view-links.tsx';
@@ -53,41 +55,33 @@ const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 const NOTHING = 'No appointments found. New appointments will appear here.';
 const NOTHING_OF_MINE = 'No visits assigned to you yet. They will appear here.';
 
-type StatusFilter = AppointmentStatus | 'all';
-
-const FILTERS: readonly { value: StatusFilter; label: string }[] = [
-  { value: 'all', label: 'All statuses' },
+const STATUSES = [
+  { value: '', label: 'All statuses' },
   ...appointmentStatuses.map((value) => ({ value, label: statusLabels[value] })),
 ];
+const FILTERS = [{ name: 'status', options: STATUSES }, { name: 'assignedTo' }];
 
 export function AppointmentList() {
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<StatusFilter>('all');
+  const list = useNarrowing(FILTERS);
+  const { status = '', assignedTo = '' } = list.chosen;
   const [orderName, setOrderName] = useState<OrderName>('attention asc');
   const [viewing, setViewing] = useState<Appointment>();
   const [isEntering, setEntering] = useState(false);
-  const [assignedTo, setAssignedTo] = useState('');
   const isAdviser = useIsAdviser();
-  const status = filter === 'all' ? undefined : filter;
   const [sort, direction] = orderName.split(' ') as [string, Order['direction']];
   const order = { sort, direction };
-  const { q, ...query } = useAppointments(search, { status, assignedTo, ...order });
+  const asked = { q: list.q, ...list.chosen, ...order };
+  const query = usePages<Appointment>(adminApi.appointments(), asked, {
+    schema: appointmentSchema,
+  });
   const choosing = useChosen(query.records, ({ status }) => status === 'pending');
   const confirmation = useConfirmation();
-  const isNarrowed = q !== '' || filter !== 'all' || assignedTo !== '';
 
   useLink<Appointment>({
     noun: 'appointment',
     find: adminApi.appointments(),
     open: (visit) => (visit === 'new' ? setEntering(true) : setViewing(visit)),
-    search: setSearch,
   });
-
-  function showAll() {
-    setSearch('');
-    setFilter('all');
-    setAssignedTo('');
-  }
 
   return (
     <>
@@ -111,26 +105,29 @@ export function AppointmentList() {
           </div>
         )}
       </header>
-      {!(query.records?.length === 0 && !isNarrowed) && (
+      {!(query.records?.length === 0 && !list.isNarrowed) && (
         <FilterBar
-          count={Number(filter !== 'all') + Number(assignedTo !== '')}
+          count={list.count}
           search={
             <SearchField
               label="Search appointments"
               placeholder="Search appointments..."
-              value={search}
-              onChange={setSearch}
+              value={list.search}
+              onChange={list.type}
             />
           }
         >
           <Select
             label="Show"
-            value={filter}
-            options={FILTERS}
-            onChange={(next) => setFilter(next)}
+            value={status}
+            options={STATUSES}
+            onChange={(next) => list.narrow({ status: next })}
             className="h-10 sm:w-36"
           />
-          <AssignmentFilter value={assignedTo} onChange={setAssignedTo} />
+          <AssignmentFilter
+            value={assignedTo}
+            onChange={(next) => list.narrow({ assignedTo: next })}
+          />
           <Select
             label="Sort by"
             value={orderName}
@@ -143,7 +140,7 @@ export function AppointmentList() {
               <span className="grid sm:hidden">
                 <WaitingListButton />
               </span>
-              <ExportLink list="appointments" query={{ q, status, assignedTo, ...order }} />
+              <ExportLink list="appointments" query={asked} />
             </>
           )}
         </FilterBar>
@@ -151,7 +148,7 @@ export function AppointmentList() {
       <PagedList
         query={query}
         plural="appointments"
-        narrowed={isNarrowed && { onShowAll: showAll }}
+        narrowed={list.isNarrowed && { onShowAll: list.showAll }}
         icon={CalendarDays}
         empty={isAdviser ? NOTHING_OF_MINE : NOTHING}
       >

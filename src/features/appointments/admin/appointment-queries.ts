@@ -3,19 +3,14 @@ import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
-import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
-import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { firstNameOf } from '../../../kit/first-name.ts';
-import type { Order } from '../../../kit/ui/sort-header.tsx';
 import { ApiError, deleteAt, post, put } from '../../../lib/http/api-client.ts';
 import type { Message } from '../../notifications/message.ts';
 import { retryWords } from '../../notifications/message-labels.ts';
 import {
   type Appointment,
-  type AppointmentStatus,
   appointmentCountsSchema,
-  appointmentSchema,
   type StatusInput,
   statusLabels,
 } from '../appointment.ts';
@@ -23,19 +18,6 @@ import type { Alternative } from '../availability.ts';
 import { reasonTexts } from '../outcome.ts';
 import { visitFacts } from '../record.ts';
 import { dayInWords } from './appointment-labels.ts';
-
-export function useAppointments(
-  search: string,
-  asked: { status: AppointmentStatus | undefined; assignedTo: string } & Order,
-) {
-  const q = usePaused(search.trim());
-  const pages = usePages<Appointment>(
-    adminApi.appointments(),
-    { q, ...asked },
-    { schema: appointmentSchema },
-  );
-  return { ...pages, q };
-}
 
 export function useAppointmentCounts() {
   return useRead(adminApi.appointmentCounts(), { schema: appointmentCountsSchema });

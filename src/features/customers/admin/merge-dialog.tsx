@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
-import { useRecords } from '../../../kit/crud/admin/use-resource.ts';
+import { usePaused, useRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
@@ -24,7 +24,8 @@ interface MergeDialogProps {
 export function MergeDialog({ customer, first, onClose }: MergeDialogProps) {
   const [search, setSearch] = useState('');
   const [otherId, setOtherId] = useState(first);
-  const { records = [], q } = useRecords(customers, search);
+  const q = usePaused(search.trim());
+  const { records = [] } = useRecords(customers, { q });
   const found = q ? records.filter(({ id }) => id !== customer.id).slice(0, SHOWN) : [];
   const { data: other } = useRead<Customer>(adminApi.customer(otherId ?? ''), {
     enabled: otherId !== undefined,

@@ -1,12 +1,11 @@
 import { Inbox, Mail, MailOpen, MessageCircle } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { type Filter, useNarrowing } from '../../../kit/crud/admin/use-narrowing.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
-import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
@@ -20,22 +19,21 @@ import { urls } from '../../../urls.ts';
 import { switchOf } from '../../notifications/sms-switch.ts';
 import { type InboxItem, inboxItemSchema } from '../inbox.ts';
 
-type Filter = 'all' | 'unread';
-
-const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
-] as const satisfies { value: Filter; label: string }[];
+const FILTER: Filter = {
+  name: 'unread',
+  label: 'Filter the inbox',
+  options: [
+    { value: '', label: 'All' },
+    { value: 'true', label: 'Unread' },
+  ],
+};
 
 /** What customers have written, unread first. */
 export function InboxScreen() {
   const isAdviser = useIsAdviser();
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<Filter>('all');
-  const q = usePaused(search.trim());
-  const unread = filter === 'unread' ? 'true' : undefined;
+  const list = useNarrowing([FILTER]);
   const options = { schema: inboxItemSchema, failed: 'Failed to fetch the inbox' };
-  const query = usePages<InboxItem>(adminApi.inbox(), { q, unread }, options);
+  const query = usePages<InboxItem>(adminApi.inbox(), { q: list.q, ...list.chosen }, options);
   return (
     <>
       <ScreenHeading
@@ -55,26 +53,22 @@ export function InboxScreen() {
         <SearchField
           label="Search the inbox"
           placeholder="Search the inbox..."
-          value={search}
-          onChange={setSearch}
+          value={list.search}
+          onChange={list.type}
         />
-        <FilterButtons<Filter>
-          label="Filter the inbox"
-          value={filter}
-          options={FILTERS}
-          onChange={setFilter}
+        <FilterButtons
+          {...FILTER}
+          value={list.chosen.unread ?? ''}
+          onChange={(unread) => list.narrow({ unread })}
         />
       </div>
       <PagedList
         query={query}
         plural="messages"
         narrowed={
-          (q !== '' || unread !== undefined) && {
-            ...(q === '' && { noMatch: 'You have read everything.' }),
-            onShowAll() {
-              setSearch('');
-              setFilter('all');
-            },
+          list.isNarrowed && {
+            ...(list.q === '' && { noMatch: 'You have read everything.' }),
+            onShowAll: list.showAll,
           }
         }
         icon={Inbox}

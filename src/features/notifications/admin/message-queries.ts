@@ -2,21 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { below, useAction } from '../../../kit/crud/admin/use-action.ts';
-import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { post } from '../../../lib/http/api-client.ts';
-import {
-  type Message,
-  type MessageCounts,
-  type MessageFilter,
-  messageSchema,
-  type RetryAll,
-} from '../message.ts';
+import type { Message, MessageCounts, RetryAll } from '../message.ts';
 import { retryWords } from '../message-labels.ts';
-
-/** Search results, newest first, a page at a time. */
-export const useMessages = ({ q, status, channel }: MessageFilter) =>
-  usePages<Message>(adminApi.messages(), { q, status, channel }, { schema: messageSchema });
 
 export const useMessageCounts = () => useRead<MessageCounts>(adminApi.messageCounts());
 

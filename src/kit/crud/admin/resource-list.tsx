@@ -9,6 +9,7 @@ import { FilterButtons } from '../../ui/filter-buttons.tsx';
 import type { RowAction } from '../../ui/row-menu-items.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { Order } from '../../ui/sort-header.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
@@ -19,6 +20,7 @@ import { listColumns } from './list-columns.tsx';
 import { RecordTable } from './record-table.tsx';
 import { ResourceForm } from './resource-form.tsx';
 import { useLink } from './use-link.ts';
+import { type Filter, useNarrowing } from './use-narrowing.ts';
 import { type RecordOf, useRecords, useRemoval } from './use-resource.ts';
 
 export interface ListChoice {
@@ -27,6 +29,7 @@ export interface ListChoice {
 }
 
 const EVERYTHING: readonly ListChoice[] = [{ label: 'All', query: {} }];
+const NO_FILTERS: readonly Filter[] = [];
 const EDITING = { label: 'Edit', icon: Pencil };
 
 interface ResourceListProps<Wire extends z.ZodObject> {
@@ -38,12 +41,20 @@ interface ResourceListProps<Wire extends z.ZodObject> {
   firstOrder?: Order;
   nameOf?(record: RecordOf<Wire>): string;
   aside?: ReactNode;
+  /** Below the heading. */
+  notice?: ReactNode;
+  placeholder?: string;
+  /** One of a few, all of them on view. */
   filters?: readonly ListChoice[];
+  /** Further filters, each a drop-down. */
+  selects?: readonly Filter[];
   exportName?: string;
   /** Actions on a record before deletion, in order; opening it is one of them. */
   rowActions?(record: RecordOf<Wire>, opening: RowAction): readonly RowAction[];
   opening?: Pick<RowAction, 'label' | 'icon'>;
   isMarked?(record: RecordOf<Wire>): boolean;
+  /** Cannot be deleted. */
+  lasting?: true;
   form?(props: { record: RecordOf<Wire> | undefined; onClose(): void }): ReactNode;
 }
 
@@ -56,14 +67,20 @@ export function ResourceList<Wire extends z.ZodObject>({
   nameOf = (record) => titleIn(resource, record),
   form = (dialog) => <ResourceForm resource={resource} {...dialog} />,
   aside,
+  notice,
+  placeholder = `Search ${inSentence(resource.plural)}...`,
   filters = EVERYTHING,
+  selects = NO_FILTERS,
   exportName,
   rowActions = (_, open) => [open],
   opening = EDITING,
   isMarked,
+  lasting,
 }: ResourceListProps<Wire>) {
   const { plural, messages } = resource;
-  const [search, setSearch] = useState('');
+  const choices = filters.slice(1).map(({ label }) => ({ value: label, label }));
+  const list = useNarrowing([{ name: 'show', label: 'Show', options: choices }, ...selects]);
+  const { show = '', ...further } = list.chosen;
   const [order, setOrder] = useState(firstOrder);
   const [editing, setEditing] = useState<RecordOf<Wire> | 'new'>();
   const [deleting, setDeleting] = useState<RecordOf<Wire>>();
@@ -71,10 +88,13 @@ export function ResourceList<Wire extends z.ZodObject>({
   const removal = useRemoval(resource);
   const life = lifeName(resource);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [filter, setFilter] = useState(filters[0]?.label ?? '');
-  const chosen = filters.find(({ label }) => label === filter);
-  const isFiltered = chosen !== undefined && chosen !== filters[0];
-  const { q, ...query } = useRecords(resource, search, order, chosen?.query);
+  const asked = {
+    q: list.q,
+    ...further,
+    ...(filters.find(({ label }) => label === show) ?? filters[0])?.query,
+    ...order,
+  };
+  const query = useRecords(resource, asked);
   const loadFailed = messages.loadFailed.endsWith(': ')
     ? messages.loadFailed + messageOf(query.error)
     : messages.loadFailed;
@@ -82,7 +102,6 @@ export function ResourceList<Wire extends z.ZodObject>({
     noun: inSentence(resource.singular),
     find: resource.paths.write,
     open: setEditing,
-    search: setSearch,
     draft: openDraft,
   });
 
@@ -98,24 +117,30 @@ export function ResourceList<Wire extends z.ZodObject>({
     </Button>
   );
 
-  function showAll() {
-    setSearch('');
-    setFilter(filters[0]?.label ?? '');
-  }
-
   return (
     <>
-      <ScreenHeading ref={heading} title={plural} subtitle={subtitle}>
+      <ScreenHeading ref={heading} title={plural} subtitle={subtitle} wraps={aside !== undefined}>
         {aside === undefined ? addButton : aside}
       </ScreenHeading>
+      {notice}
       <div className="@container">
         <div className="mb-4 flex flex-wrap items-center gap-3">
           <SearchField
             label={`Search ${inSentence(plural)}`}
-            placeholder={`Search ${inSentence(plural)}...`}
-            value={search}
-            onChange={setSearch}
+            placeholder={placeholder}
+            value={list.search}
+            onChange={list.type}
           />
+          {selects.map(({ name, label, options }) => (
+            <Select
+              key={name}
+              label={label}
+              value={further[name] ?? ''}
+              options={options}
+              onChange={(value) => list.narrow({ [name]: value })}
+              className="h-10 min-w-36 max-sm:grow"
+            />
+          ))}
           <div
             className={classNames(
               'gap-3 empty:hidden! has-[select]:grow @min-[56rem]:grow-0!',
@@ -127,16 +152,14 @@ export function ResourceList<Wire extends z.ZodObject>({
               order={order}
               onOrder={(next) => setOrder(next ?? firstOrder)}
             />
-            {exportName && (
-              <ExportLink list={exportName} query={{ q, ...chosen?.query, ...order }} />
-            )}
+            {exportName && <ExportLink list={exportName} query={asked} />}
           </div>
-          {filters.length > 1 && (
+          {choices.length > 0 && (
             <FilterButtons
               label={`Filter ${inSentence(plural)}`}
-              value={filter}
-              options={filters.map(({ label }) => ({ value: label, label }))}
-              onChange={setFilter}
+              value={show}
+              options={[{ value: '', label: filters[0]?.label ?? '' }, ...choices]}
+              onChange={(value) => list.narrow({ show: value })}
             />
           )}
         </div>
@@ -146,7 +169,7 @@ export function ResourceList<Wire extends z.ZodObject>({
         query={query}
         plural={inSentence(plural)}
         loadFailed={loadFailed}
-        narrowed={(q !== '' || isFiltered) && { noMatch: messages.noMatch(q), onShowAll: showAll }}
+        narrowed={list.isNarrowed && { noMatch: messages.noMatch(list.q), onShowAll: list.showAll }}
         icon={icon}
         empty={messages.empty}
         emptyAction={aside === undefined ? addButton : null}
@@ -159,7 +182,9 @@ export function ResourceList<Wire extends z.ZodObject>({
         nameOf={nameOf}
         menu={(record) => [
           ...rowActions(record, { ...opening, onSelect: () => setEditing(record) }),
-          { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) },
+          ...(lasting
+            ? []
+            : [{ label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) }]),
         ]}
       />
       {editing && (

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { deleteAt, messageOf, post, put } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
-import type { Order } from '../../ui/sort-header.tsx';
 import type { ToastWords } from '../../ui/toast-store.ts';
 import type { Resource, StoredRecord } from '../resource.ts';
 import { showFailure, useAction } from './use-action.ts';
@@ -24,19 +23,15 @@ export function useAllRecords<Wire extends z.ZodObject>(resource: Resource<Wire>
   });
 }
 
-/** The records that match a search, sorted, page by page; the server is asked when typing pauses. */
-export function useRecords<Wire extends z.ZodObject>(
+/** The records that match, page by page. */
+export const useRecords = <Wire extends z.ZodObject>(
   resource: Resource<Wire>,
-  search: string,
-  order?: Order,
-  filter: Record<string, string> = {},
-) {
-  const q = usePaused(search.trim());
-  const { schema, messages } = resource;
-  const options = { schema, failed: messages.fetchFailed };
-  const asked = { q, ...filter, ...order };
-  return { ...usePages<RecordOf<Wire>>(listPath(resource), asked, options), q };
-}
+  asked: Record<string, string | undefined>,
+) =>
+  usePages<RecordOf<Wire>>(listPath(resource), asked, {
+    schema: resource.schema,
+    failed: resource.messages.fetchFailed,
+  });
 
 export const useCreation = <Wire extends z.ZodObject>(resource: Resource<Wire>) =>
   useAction({
