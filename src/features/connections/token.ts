@@ -1,5 +1,6 @@
 // A token lets another system of the firm call the API, within its scopes.
-import { requiredText } from '../../lib/text/fields.ts';
+import { field, inputShape } from '../../kit/fields/field.ts';
+import { choicesOf, text } from '../../kit/fields/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 
 export const scopes = [
@@ -39,13 +40,20 @@ export type MadeToken = z.infer<typeof madeTokenSchema>;
 /** Tokens must be renewed each year, so that a forgotten one expires. */
 export const LONGEST_TOKEN_YEARS = 1;
 
-export const tokenInput = z.object({
-  name: requiredText('Name is required', 60),
-  scopes: z
-    .array(z.enum(scopes, 'This is not a scope'), 'Please choose at least one permission')
-    .min(1, 'Please choose at least one permission')
-    .max(scopes.length)
-    .transform((chosen) => [...new Set(chosen)]),
-  until: z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Please enter a date').nullish(),
-});
+const CHOOSE = 'Please choose at least one permission';
+const scopesInput = z
+  .array(z.enum(scopes, 'This is not a scope'), CHOOSE)
+  .min(1, CHOOSE)
+  .max(scopes.length)
+  .transform((chosen) => [...new Set(chosen)]);
+const untilInput = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date(), z.literal('')], 'Please enter a date')
+  .nullish();
+
+export const tokenFields = {
+  name: text('For which system?', { most: 60, required: 'Name is required' }),
+  until: field('day', 'Valid until (empty: one year)', { input: untilInput, blank: '' }),
+  scopes: choicesOf('What it may do', scopeLabels, scopesInput),
+};
+export const tokenInput = z.object(inputShape(tokenFields));
 export type TokenInput = z.input<typeof tokenInput>;

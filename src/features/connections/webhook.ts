@@ -1,4 +1,6 @@
 // A webhook calls another system of the firm when something happens here.
+import { inputShape } from '../../kit/fields/field.ts';
+import { choicesOf, line } from '../../kit/fields/fields.ts';
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 
@@ -26,13 +28,17 @@ export const eventsInput = (event: z.ZodType<string, string>) =>
     .max(100)
     .transform((chosen) => [...new Set(chosen)]);
 
-export const webhookInput = z.object({
-  url: requiredText('Address is required', 500).refine(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'Please enter an address such as https://crm.example.com/sill',
-  ),
-  events: eventsInput(z.string()),
+const urlInput = requiredText('Address is required', 500).refine(
+  (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+  'Please enter an address such as https://crm.example.com/sill',
+);
+
+/** @param labels of the events, by name. */
+export const webhookFields = (labels: Record<string, string>) => ({
+  url: line('Address to call', urlInput),
+  events: choicesOf('Call it when', labels, eventsInput(z.string())),
 });
+export const webhookInput = z.object(inputShape(webhookFields({})));
 export type WebhookInput = z.input<typeof webhookInput>;
 
 export const webhookStateInput = z.object({ active: z.boolean() });

@@ -115,7 +115,16 @@ export const price = (label: string, shown?: FieldOptions) => {
 /** Any number of these. */
 export const choices = <const Value extends string>(label: string, values: readonly Value[]) => {
   const input = optional(z.array(z.enum(values)).max(values.length), []);
-  const options = values.map((value) => ({ value, label: value }));
+  return choicesOf(label, Object.fromEntries(values.map((value) => [value, value])), input);
+};
+
+/** The same of a record’s own schema. @param labels of each value. */
+export const choicesOf = <In extends z.ZodType>(
+  label: string,
+  labels: Readonly<Record<string, string>>,
+  input: In,
+) => {
+  const options = Object.entries(labels).map(([value, text]) => ({ value, label: text }));
   return { ...field('choices', label, { input, wire: z.array(z.string()), blank: [] }), options };
 };
 

@@ -1,101 +1,37 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useId } from 'react';
-import { type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import type { ReactNode } from 'react';
+import { FormFields } from '../../../kit/crud/admin/fields/form-fields.tsx';
+import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
+import { blankOf, type Fields, type Filled, inputShape } from '../../../kit/fields/field.ts';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
-import { Dialog, DialogBody, DialogFooter, DoneFooter } from '../../../kit/ui/dialog.tsx';
-import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
-import { TextField } from '../../../kit/ui/text-field.tsx';
-import { ApiError } from '../../../lib/http/api-client.ts';
+import { Dialog, DialogBody, DoneFooter } from '../../../kit/ui/dialog.tsx';
+import { z } from '../../../lib/text/zod.ts';
 
-interface ConnectionDialogProps<Input extends FieldValues> {
-  title: string;
-  input: z.ZodType<unknown, Input>;
-  blank: Input;
-  fields: readonly { name: Path<Input>; label: string; type?: 'text' | 'url' | 'date' }[];
-  choices: { name: Path<Input>; legend: string; labels: Record<string, string> };
-  onMake(input: Input): Promise<void>;
+interface ConnectionDialogProps<Named extends Fields, Made> {
+  noun: string;
+  fields: Named;
+  onMake(input: Filled<Named>): Promise<Made>;
+  onMade(made: Made): void;
   onClose(): void;
 }
 
-/** A form for a token or a webhook: some fields, and a list of choices. */
-export function ConnectionDialog<Input extends FieldValues>(props: ConnectionDialogProps<Input>) {
-  const { title, input, blank, fields, choices, onMake, onClose } = props;
-  const form = useForm<FieldValues>({
-    resolver: zodResolver(input as z.ZodType<FieldValues, FieldValues>) as Resolver<FieldValues>,
-    defaultValues: blank,
+/** A form for a token or a webhook. */
+export function ConnectionDialog<Named extends Fields, Made>(
+  props: ConnectionDialogProps<Named, Made>,
+) {
+  const { noun, fields, onMake, onMade, onClose } = props;
+  const state = useRecordForm<Made>({
+    noun,
+    input: z.object(inputShape(fields)),
+    // None of them is changed later.
+    schema: z.never(),
+    values: blankOf(fields),
+    save: (values) => onMake(values as Filled<Named>),
+    onSaved: onMade,
   });
-  const { register, handleSubmit, setError, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const id = useId();
-  const wrong = (name: string) => {
-    const error = errors[name];
-    return typeof error?.message === 'string' ? error.message : undefined;
-  };
-
-  async function make(values: FieldValues) {
-    try {
-      await onMake(values as Input);
-    } catch (error) {
-      const told = Object.entries(error instanceof ApiError ? (error.body.fields ?? {}) : {});
-      const [[name, message] = [fields[0]?.name ?? '', failureSentence(error)]] = told;
-      setError(name.split('.')[0] ?? name, { message }, { shouldFocus: true });
-    }
-  }
-
   return (
-    <Dialog title={title} onClose={() => !isSubmitting && onClose()}>
-      <form
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => void handleSubmit(make)(event)}
-        className="contents"
-      >
-        <DialogBody>
-          <div className="grid gap-5">
-            {fields.map(({ name, label, type = 'text' }) => (
-              <TextField
-                key={name}
-                label={label}
-                type={type}
-                autoComplete="off"
-                error={wrong(name)}
-                {...register(name, { setValueAs: (value) => (value === '' ? undefined : value) })}
-              />
-            ))}
-            <fieldset
-              aria-describedby={wrong(choices.name) && `${id}-error`}
-              className="grid gap-1"
-            >
-              <legend className="mb-1 text-sm font-medium">{choices.legend}</legend>
-              {Object.entries(choices.labels).map(([value, label]) => (
-                <label key={value} className="flex min-h-8 items-center gap-2.5 text-sm">
-                  <input
-                    type="checkbox"
-                    value={value}
-                    aria-invalid={wrong(choices.name) ? true : undefined}
-                    className="size-4.5 shrink-0 accent-accent"
-                    {...register(choices.name)}
-                  />
-                  {label}
-                </label>
-              ))}
-              {wrong(choices.name) && (
-                <p id={`${id}-error`} className="text-sm text-danger">
-                  {wrong(choices.name)}
-                </p>
-              )}
-            </fieldset>
-          </div>
-        </DialogBody>
-        <DialogFooter onClose={onClose} busy={isSubmitting}>
-          <SubmitButton busy={isSubmitting} className="min-w-28">
-            Make
-          </SubmitButton>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <RecordDialog state={state} title={`New ${noun}`} onClose={onClose} saveText="Make">
+      <FormFields fields={fields} />
+    </RecordDialog>
   );
 }
 

@@ -22,7 +22,6 @@ export const useDeliveries = (webhook: Webhook) =>
       state.data?.some(({ status }) => status === 'queued' || status === 'leased') ? 2000 : false,
   });
 
-// Failures are shown under the form's fields.
 const changesTokens = { changes: [adminApi.tokens()], waits: true };
 const changesWebhooks = { changes: [adminApi.webhooks()], waits: true };
 
@@ -30,12 +29,14 @@ export const useNewToken = () =>
   useAction({
     call: (body: TokenInput) => post<MadeToken>(adminApi.tokens(), body),
     ...changesTokens,
+    failed: 'Failed to make the token: ',
   });
 
 export const useNewWebhook = () =>
   useAction({
     call: (body: WebhookInput) => post<MadeWebhook>(adminApi.webhooks(), body),
     ...changesWebhooks,
+    failed: 'Failed to make the webhook: ',
   });
 
 export const useTokenEnd = () =>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
-import { type ApiToken, type MadeToken, scopeLabels, tokenInput } from '../token.ts';
+import { type ApiToken, type MadeToken, scopeLabels, tokenFields } from '../token.ts';
 import { ConnectionDialog, ToldOnce } from './connection-dialog.tsx';
 import { useNewToken, useTokenEnd, useTokens } from './connection-queries.ts';
 
@@ -67,16 +67,11 @@ export function TokensPanel() {
       />
       {making && (
         <ConnectionDialog
-          title="New token"
-          input={tokenInput}
-          blank={{ name: '', scopes: [], until: undefined }}
-          fields={[
-            { name: 'name', label: 'For which system?' },
-            { name: 'until', label: 'Valid until (empty: one year)', type: 'date' },
-          ]}
-          choices={{ name: 'scopes', legend: 'What it may do', labels: scopeLabels }}
-          onMake={async (input) => {
-            setMade(await makeToken.mutateAsync(input));
+          noun="token"
+          fields={tokenFields}
+          onMake={(input) => makeToken.mutateAsync(input)}
+          onMade={(token) => {
+            setMade(token);
             setMaking(false);
           }}
           onClose={() => setMaking(false)}

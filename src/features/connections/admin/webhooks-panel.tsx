@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
-import { type MadeWebhook, type Webhook, webhookInput } from '../webhook.ts';
+import { type MadeWebhook, type Webhook, webhookFields } from '../webhook.ts';
 import { ConnectionDialog, ToldOnce } from './connection-dialog.tsx';
 import {
   useNewWebhook,
@@ -100,13 +100,11 @@ export function WebhooksPanel({ eventLabels }: { eventLabels: Record<string, str
       />
       {making && (
         <ConnectionDialog
-          title="New webhook"
-          input={webhookInput}
-          blank={{ url: '', events: [] }}
-          fields={[{ name: 'url', label: 'Address to call', type: 'url' }]}
-          choices={{ name: 'events', legend: 'Call it when', labels: eventLabels }}
-          onMake={async (input) => {
-            setMade(await makeWebhook.mutateAsync(input));
+          noun="webhook"
+          fields={webhookFields(eventLabels)}
+          onMake={(input) => makeWebhook.mutateAsync(input)}
+          onMade={(webhook) => {
+            setMade(webhook);
             setMaking(false);
           }}
           onClose={() => setMaking(false)}

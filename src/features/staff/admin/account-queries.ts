@@ -25,11 +25,11 @@ const CHANGES_ACCOUNTS = {
   waits: true,
 };
 
-// The dialog of an account shows the failures of these two.
 export const useInvitation = () =>
   useAction({
     call: (body: InviteInput) => post<AccountWithLink>(adminApi.accounts(), body),
     ...CHANGES_ACCOUNTS,
+    failed: 'Failed to invite them: ',
   });
 
 export const useAccountEdit = (id: string) =>
@@ -37,6 +37,7 @@ export const useAccountEdit = (id: string) =>
     call: (body: AccountInput) => put<Account>(adminApi.account(id), body),
     ...CHANGES_ACCOUNTS,
     done: (_saved, { name }) => ({ title: 'Account saved', description: name }),
+    failed: 'Failed to change the account: ',
   });
 
 export const useNewLink = () =>

@@ -45,7 +45,7 @@ type Field<Value> = ReturnType<typeof useField<Value>>;
 interface FieldFrameProps<Value> {
   field: Field<Value>;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   format(value: Value): ReactNode;
   /** The value has several elements: they are a group named by the label. */
   group?: boolean;

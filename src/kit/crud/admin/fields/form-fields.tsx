@@ -23,7 +23,7 @@ type Inputs = Readonly<Record<string, ComponentType<DrawnField>>>;
 type Texts = Record<string, string>;
 type Numbers = Record<string, number>;
 type Flags = Record<string, boolean>;
-type Lines = Record<string, readonly string[]>;
+type Lines = Record<string, readonly (string | number)[]>;
 
 const inputs: Inputs = {
   text: TextInput<Texts>,
@@ -38,12 +38,16 @@ const inputs: Inputs = {
   price: PriceInput<Numbers>,
   order: OrderInput<Numbers>,
   checkbox: CheckboxInput<Flags>,
-  lines: LinesInput<Lines>,
+  lines: LinesInput<Record<string, readonly string[]>>,
   choice: ({ options = [], ...field }) => (
     <OptionInput<Texts, string | number> options={options} {...field} />
   ),
   choices: ({ options = [], ...field }) => (
-    <ChoicesInput<Lines> options={options.map(({ label }) => label)} {...field} />
+    <ChoicesInput<Lines, string | number>
+      options={options.map(({ value }) => value)}
+      labelOf={(chosen) => options.find(({ value }) => value === chosen)?.label ?? `${chosen}`}
+      {...field}
+    />
   ),
   select: ({ options = [], ...field }) => <SelectInput<Texts> options={options} {...field} />,
   list: ListOfFields,

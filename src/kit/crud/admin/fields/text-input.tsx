@@ -3,8 +3,11 @@ import { FieldFrame, type FieldName, useField } from './field.tsx';
 interface TextInputProps<Input> {
   name: FieldName<Input, string>;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   placeholder?: string;
+  type?: 'date' | 'email' | 'url';
+  readOnly?: boolean;
+  autoCapitalize?: 'none';
 }
 
 export const TextInput = <Input,>(props: TextInputProps<Input>) => (
@@ -21,7 +24,6 @@ export const TextAreaInput = <Input,>(props: TextInputProps<Input>) => (
 
 interface TypedProps<Input> extends TextInputProps<Input> {
   as: 'input' | 'textarea';
-  type?: 'date';
   className: string;
 }
 
@@ -30,15 +32,18 @@ function Typed<Input>({
   placeholder,
   as: Control,
   type,
+  readOnly,
+  autoCapitalize,
   className,
   ...frame
 }: TypedProps<Input>) {
   const field = useField(name, '');
+  const native = { type, readOnly, autoCapitalize };
   return (
     <FieldFrame field={field} format={(text) => text} {...frame}>
       <Control
         {...field.control}
-        {...(type && { type })}
+        {...native}
         placeholder={placeholder}
         value={field.value}
         onChange={({ target }: { target: { value: string } }) => field.onChange(target.value)}
