@@ -1,13 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { urls } from '../../../urls.ts';
-import { telephoneHref } from '../../settings/settings.ts';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { EmailLink, HouseholdLink, PhoneLink } from '../../settings/ui/reach-links.tsx';
 import { type Appointment, sourceLabels, statusLabels, windowCountLabel } from '../appointment.ts';
 import { VisitForm } from '../entry/admin/visit-form.tsx';
 import { holdsPlace } from '../lifecycle.ts';
@@ -41,64 +40,44 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
   return (
     <Dialog title={`${visit.name}, ${visit.reference}`} onClose={onClose}>
       <DialogBody>
-        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <Fact term="Date & Time">
-            <SlotText date={visit.preferredDate} time={timeInWords(visit)} />
-          </Fact>
-          <Fact term="Service">
-            {visit.service}, {windowCountLabel(visit.windowCount)}
-          </Fact>
-          <Fact term="Telephone">
-            <a href={telephoneHref(visit.phone)} className="contact-link">
-              {visit.phone}
-            </a>
-          </Fact>
-          <Fact term="E-mail">
-            {visit.email ? (
-              <a href={`mailto:${visit.email}`} className="contact-link break-all">
-                {visit.email}
-              </a>
-            ) : (
-              'Not given'
-            )}
-          </Fact>
-          <Fact term="Address">
-            {visit.address}, <span className="whitespace-nowrap">{visit.postcode}</span>
-          </Fact>
-          <Fact term="Status">
-            <Badge tone={statusTones[visit.status]}>{statusLabels[visit.status]}</Badge>
-            {outcome && <span className="ml-2 wrap-anywhere">{outcome}</span>}
-            {hasReasons && (
-              <Button
-                look="secondary"
-                size="small"
-                className="ml-2 pointer-coarse:h-11"
-                onClick={() => setCorrects(true)}
-              >
-                {outcome ? 'Change' : 'Add'} reason
-              </Button>
-            )}
-          </Fact>
-          {visit.customerId !== null && (
-            <Fact term="Customer">
-              <Link to={urls.openCustomer(visit.customerId)} className="contact-link">
-                Everything of this household
-              </Link>
-            </Fact>
-          )}
-          <Fact term="How they asked">{sourceLabels[visit.source]}</Fact>
-          {visit.offer && <Fact term="Offer">{visit.offer}</Fact>}
-          {visit.additionalInfo && (
-            <Fact term="Additional information" className="sm:col-span-2">
-              <span className="whitespace-pre-line">{visit.additionalInfo}</span>
-            </Fact>
-          )}
-          {visit.windows.length > 0 && (
-            <Fact term="Windows of the guide price" className="sm:col-span-2">
+        <Facts
+          of={{
+            'Date & Time': <SlotText date={visit.preferredDate} time={timeInWords(visit)} />,
+            Service: `${visit.service}, ${windowCountLabel(visit.windowCount)}`,
+            Telephone: <PhoneLink phone={visit.phone} />,
+            'E-mail': visit.email && <EmailLink email={visit.email} />,
+            Address: (
+              <>
+                {visit.address}, <span className="whitespace-nowrap">{visit.postcode}</span>
+              </>
+            ),
+            Status: (
+              <>
+                <Badge tone={statusTones[visit.status]}>{statusLabels[visit.status]}</Badge>
+                {outcome && <span className="ml-2">{outcome}</span>}
+                {hasReasons && (
+                  <Button
+                    look="secondary"
+                    size="small"
+                    className="ml-2 pointer-coarse:h-11"
+                    onClick={() => setCorrects(true)}
+                  >
+                    {outcome ? 'Change' : 'Add'} reason
+                  </Button>
+                )}
+              </>
+            ),
+            Customer: visit.customerId !== null && <HouseholdLink id={visit.customerId} />,
+            'How they asked': sourceLabels[visit.source],
+            Offer: visit.offer || false,
+          }}
+          below={{
+            'Additional information': visit.additionalInfo || false,
+            'Windows of the guide price': visit.windows.length > 0 && (
               <PricedWindows windows={visit.windows} totalPence={visit.windowsPence} />
-            </Fact>
-          )}
-        </dl>
+            ),
+          }}
+        />
         <OnOurWay appointment={visit} />
         <VisitTimeline appointmentId={visit.id} />
         <CustomerMessages appointmentId={visit.id} />
@@ -141,21 +120,6 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
         <OutcomeDialog visit={visit} outcome={status} onClose={() => setCorrects(false)} />
       )}
     </Dialog>
-  );
-}
-
-interface FactProps {
-  term: string;
-  className?: string;
-  children: ReactNode;
-}
-
-function Fact({ term, className, children }: FactProps) {
-  return (
-    <div className={className}>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="mt-0.5">{children}</dd>
-    </div>
   );
 }
 

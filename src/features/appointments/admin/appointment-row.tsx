@@ -2,7 +2,7 @@ import { ChooseBox, type Choosing } from '../../../kit/crud/admin/chosen.tsx';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
-import { telephoneHref } from '../../settings/settings.ts';
+import { PhoneLink } from '../../settings/ui/reach-links.tsx';
 import { type Appointment, partsOfSlot, windowCountLabel } from '../appointment.ts';
 import { outcomeInWords } from '../outcome.ts';
 import { dayInShort, timeInWords } from './appointment-labels.ts';
@@ -42,9 +42,7 @@ export function AppointmentRow({ appointment, choosing, onOpen }: AppointmentRow
             <span className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-hidden whitespace-nowrap text-muted stacks:h-auto stacks:basis-full">
               <span aria-hidden className="h-6 stacks:hidden" />
               <SampleBadge table="appointments" id={appointment.id} />
-              <a href={telephoneHref(phone)} tabIndex={-1} className="contact-link">
-                {phone}
-              </a>
+              <PhoneLink phone={phone} tabIndex={-1} />
               <span className="stacks:hidden">{email}</span>
               <span className="stacks:hidden">{address}</span>
               <span className="stacks:hidden">{reference}</span>

@@ -2,7 +2,7 @@ import { Coffee } from 'lucide-react';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { addDays, londonDayOf, longDay } from '../../../lib/time/london-day.ts';
-import { telephoneHref } from '../../settings/settings.ts';
+import { PhoneLink } from '../../settings/ui/reach-links.tsx';
 import { hoursOf } from './appointment-labels.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import { DashboardPanel, type LoadedVisits, type ShownVisit } from './dashboard-panel.tsx';
@@ -44,10 +44,7 @@ function ComingVisit({ visit }: { visit: ShownVisit }) {
           {status === 'pending' && <span className="text-xs text-waiting">Pending</span>}
         </p>
         <p className="text-muted">
-          {town || postcode}{' '}
-          <a href={telephoneHref(phone)} className="contact-link whitespace-nowrap">
-            {phone}
-          </a>
+          {town || postcode} <PhoneLink phone={phone} className="whitespace-nowrap" />
         </p>
       </div>
       <AssignMenu appointment={visit} className="shrink-0" nameClassName="sr-only" />

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
-import { londonMoment } from '../../../lib/time/london-time.ts';
 import {
   type CaughtForm,
   caughtForms,
@@ -70,14 +70,6 @@ function CaughtFormDialog({ form, onClose }: { form: CaughtForm; onClose(): void
   const letThrough = useLetThrough();
   const [full, setFull] = useState('');
   const { id, name, email, phone, reason, createdAt } = form;
-  const facts = [
-    ...[['Name', name] as const, ['Email', email] as const, ['Phone', phone] as const],
-    ...fieldsOf(form),
-    ...[
-      ['Sent', londonMoment(new Date(createdAt))] as const,
-      ['Why', reasonLabels[reason]] as const,
-    ],
-  ];
 
   const send = () =>
     letThrough.mutateAsync({ id, overbook: full !== '' }).then(onClose, (error: unknown) => {
@@ -90,16 +82,16 @@ function CaughtFormDialog({ form, onClose }: { form: CaughtForm; onClose(): void
   return (
     <Dialog toRead title={`${formLabels[form.form]}, probably from a robot`} onClose={onClose}>
       <DialogBody>
-        <dl className="grid gap-4 text-sm sm:grid-cols-2">
-          {facts
-            .filter(([, text]) => text)
-            .map(([term, text]) => (
-              <div key={term} className="min-w-0">
-                <dt className="text-muted">{term}</dt>
-                <dd className="font-medium wrap-anywhere whitespace-pre-wrap">{text}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts
+          of={{
+            Name: name || false,
+            Email: email || false,
+            Phone: phone || false,
+            ...Object.fromEntries(fieldsOf(form)),
+            Sent: <Moment at={createdAt} />,
+            Why: reasonLabels[reason],
+          }}
+        />
         <p role="status" className="mt-6 text-sm text-waiting empty:hidden">
           {full}
         </p>

@@ -2,6 +2,7 @@ import { Eye, Mail, MailOpen } from 'lucide-react';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
+import { Figures } from '../../../kit/ui/facts.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { type ContactSubmission, contactSubmissions, NO_SUBJECT } from '../contact.ts';
@@ -84,20 +85,11 @@ export function ContactList({ visitForm }: { visitForm: VisitForm }) {
 function Counts() {
   const { data } = useContactCounts();
   return (
-    <dl className="flex gap-8 text-sm">
-      <Count name="Total Submissions" value={data?.total} />
-      <Count name="Unread Messages" value={data?.unread} />
-    </dl>
-  );
-}
-
-function Count({ name, value }: { name: string; value: number | undefined }) {
-  return (
-    <div>
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-xl font-semibold tabular-nums">
-        {value?.toLocaleString('en-GB') ?? '–'}
-      </dd>
-    </div>
+    <Figures
+      of={{
+        'Total Submissions': data?.total.toLocaleString('en-GB'),
+        'Unread Messages': data?.unread.toLocaleString('en-GB'),
+      }}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { CalendarPlus, Reply } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import {
   RecordForm,
@@ -10,9 +9,10 @@ import {
 } from '../../../kit/crud/admin/record-form.tsx';
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { urls } from '../../../urls.ts';
-import { telephoneHref } from '../../settings/settings.ts';
+import { EmailLink, HouseholdLink, PhoneLink } from '../../settings/ui/reach-links.tsx';
 import {
   type ContactSubmission,
   contactSubmissionSchema,
@@ -63,11 +63,11 @@ export function SubmissionDialog({
   useEffect(() => open(), []);
 
   const leave = () => state.guard.leave(onClose);
-  const { name, email, phone, subject, message, createdAt } = submission;
+  const { name, email, phone, subject, message, createdAt, customerId } = submission;
   const reply = replyDraft(submission);
   const answerHref =
-    sends && submission.customerId !== null
-      ? urls.answerCustomer(submission.customerId, {
+    sends && customerId !== null
+      ? urls.answerCustomer(customerId, {
           to: email,
           subject: `Re: ${subject || 'Your Contact Submission'}`,
         })
@@ -76,38 +76,19 @@ export function SubmissionDialog({
     <Dialog toRead title={subject || NO_SUBJECT} onClose={leave}>
       <RecordForm state={state} className="flex min-h-0 grow flex-col">
         <DialogBody>
-          <dl className="grid gap-4 text-sm sm:grid-cols-2">
-            <Fact term="Name">{name}</Fact>
-            <Fact term="Email">
-              <a href={`mailto:${email}`} className="contact-link">
-                {email}
-              </a>
-            </Fact>
-            <Fact term="Phone">
-              {phone && (
-                <a href={telephoneHref(phone)} className="contact-link">
-                  {phone}
-                </a>
-              )}
-            </Fact>
-            <Fact term="Submitted">
-              <Moment at={createdAt} />
-            </Fact>
-            {submission.customerId !== null && (
-              <Fact term="Customer">
-                <Link to={urls.openCustomer(submission.customerId)} className="contact-link">
-                  Everything of this household
-                </Link>
-              </Fact>
-            )}
-            <Fact term="Subject">{subject || NO_SUBJECT}</Fact>
-            <div className="sm:col-span-2">
-              <dt className="text-muted">Message</dt>
-              <dd className="mt-1 rounded-lg bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">
-                {message}
-              </dd>
-            </div>
-          </dl>
+          <Facts
+            of={{
+              Name: name,
+              Email: <EmailLink email={email} />,
+              Phone: phone && <PhoneLink phone={phone} />,
+              Submitted: <Moment at={createdAt} />,
+              Customer: customerId !== null && <HouseholdLink id={customerId} />,
+              Subject: subject || NO_SUBJECT,
+            }}
+            below={{
+              Message: <p className="rounded-lg bg-sunken p-4 whitespace-pre-wrap">{message}</p>,
+            }}
+          />
           <div className="mt-6">
             <TextAreaInput<{ note: string }>
               name="note"
@@ -150,14 +131,5 @@ export function SubmissionDialog({
         />
       )}
     </Dialog>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{term}</dt>
-      <dd className="font-medium wrap-anywhere">{children || 'Not given'}</dd>
-    </div>
   );
 }

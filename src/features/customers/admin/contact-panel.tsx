@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { phoneText } from '../../../lib/text/phone-text.ts';
-import { telephoneHref } from '../../settings/settings.ts';
+import { EmailLink, PhoneLink } from '../../settings/ui/reach-links.tsx';
 import type { Customer, CustomerAnswer } from '../customer.ts';
 
 interface ContactPanelProps {
@@ -19,17 +19,15 @@ export function ContactPanel({ customer, title = 'Contact', action }: ContactPan
       <ul className="grid gap-2 px-5 py-4 text-sm">
         {phones.map((phone) => (
           <li key={phone}>
-            <a href={telephoneHref(phone)} className="contact-link tabular-nums">
+            <PhoneLink phone={phone} className="tabular-nums">
               {phoneText(phone)}
-            </a>
+            </PhoneLink>
             {stopped?.includes(phone) && ' has said STOP: no text messages'}
           </li>
         ))}
         {emails.map((email) => (
           <li key={email}>
-            <a href={`mailto:${email}`} className="contact-link break-all">
-              {email}
-            </a>
+            <EmailLink email={email} />
           </li>
         ))}
         {home && <li className="whitespace-pre-line wrap-anywhere">{home}</li>}

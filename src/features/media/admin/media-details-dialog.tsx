@@ -1,10 +1,11 @@
 import { Copy, ExternalLink, Replace, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { showFailure } from '../../../kit/crud/admin/use-action.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
 import { FileButton } from '../../../kit/ui/file-button.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { type MediaFile, mediaFileSchema, mediaInput } from '../media.ts';
@@ -75,70 +76,51 @@ export function MediaDetailsDialog({ file: opened, onClose, onDelete }: MediaDet
               placeholder="What the picture shows"
             />
           )}
-          <Facts file={file} />
+          <FileFacts file={file} />
         </div>
       </div>
     </RecordDialog>
   );
 }
 
-function Facts({ file }: { file: MediaFile }) {
+function FileFacts({ file }: { file: MediaFile }) {
   const { dimensions, usedIn } = file;
   return (
-    <dl className="grid grid-cols-3 gap-3 text-sm">
-      <Fact term="Type">{file.type}</Fact>
-      <Fact term="Size">{sizeLabel(file)}</Fact>
-      <Fact term="Dimensions">
-        {dimensions ? `${dimensions.width} × ${dimensions.height}` : '—'}
-      </Fact>
-      <Fact term="URL" wide>
-        <span className="flex items-center gap-1">
-          <a href={file.url} target="_blank" rel="noreferrer" className="contact-link min-w-0 grow">
-            {file.url}
-            <ExternalLink aria-hidden className="ml-1 inline size-3.5" />
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Copy URL"
-            title="Copy URL"
-            onClick={() => void copyUrl(file)}
-          >
-            <Copy aria-hidden className="size-4" />
-          </Button>
-        </span>
-      </Fact>
-      <Fact term="Uploaded" wide>
-        {dayOf(file.uploadedAt)}
-      </Fact>
-      <Fact term="Used in" wide>
-        {usedIn.length === 0 ? (
-          'Nothing yet'
-        ) : (
-          <ul>
-            {usedIn.map((place) => (
-              <li key={`${place.type} ${place.id}`}>{usageLabel(place)}</li>
-            ))}
-          </ul>
-        )}
-      </Fact>
-    </dl>
-  );
-}
-
-interface FactProps {
-  term: string;
-  wide?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ term, wide = false, children }: FactProps) {
-  return (
-    <div className={wide ? 'col-span-3 min-w-0' : 'min-w-0'}>
-      <dt className="text-muted">{term}</dt>
-      <dd className="mt-0.5 wrap-anywhere tabular-nums">{children}</dd>
-    </div>
+    <Facts
+      className="grid grid-cols-3 gap-3 text-sm"
+      of={{
+        Type: file.type,
+        Size: sizeLabel(file),
+        Dimensions: dimensions ? `${dimensions.width} × ${dimensions.height}` : '—',
+      }}
+      below={{
+        URL: (
+          <span className="flex items-center gap-1">
+            <a
+              href={file.url}
+              target="_blank"
+              rel="noreferrer"
+              className="contact-link min-w-0 grow"
+            >
+              {file.url}
+              <ExternalLink aria-hidden className="ml-1 inline size-3.5" />
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label="Copy URL"
+              title="Copy URL"
+              onClick={() => void copyUrl(file)}
+            >
+              <Copy aria-hidden className="size-4" />
+            </Button>
+          </span>
+        ),
+        Uploaded: dayOf(file.uploadedAt),
+        'Used in': usedIn.map(usageLabel).join('\n') || 'Nothing yet',
+      }}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import type { Filter } from '../../../kit/crud/admin/use-narrowing.ts';
 import { describeResource } from '../../../kit/crud/resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { Figures } from '../../../kit/ui/facts.tsx';
 import { z } from '../../../lib/text/zod.ts';
 import { channels, messageSchema, messageStatuses } from '../message.ts';
 import { channelLabels, kindLabel, messageStatusLabels } from '../message-labels.ts';
@@ -86,14 +87,13 @@ function Counts() {
   const { data } = useMessageCounts();
   return (
     <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
-      <dl className="flex flex-wrap gap-x-7 gap-y-2 text-sm">
-        <Count name="Waiting" value={data?.waiting.toLocaleString('en-GB')} />
-        <Count name="Failed" value={data?.failed.toLocaleString('en-GB')} />
-        <Count
-          name="Texts to customers today"
-          value={data && `${data.smsToday} of ${data.smsADay}`}
-        />
-      </dl>
+      <Figures
+        of={{
+          Waiting: data?.waiting.toLocaleString('en-GB'),
+          Failed: data?.failed.toLocaleString('en-GB'),
+          'Texts to customers today': data && `${data.smsToday} of ${data.smsADay}`,
+        }}
+      />
       <RetryAllButton
         which="failed"
         count={data?.failed ?? 0}
@@ -149,14 +149,5 @@ function RetryAllButton({ which, count, label, title, explanation }: RetryAllPro
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-function Count({ name, value }: { name: string; value: string | undefined }) {
-  return (
-    <div>
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-xl font-semibold tabular-nums">{value ?? '–'}</dd>
-    </div>
   );
 }

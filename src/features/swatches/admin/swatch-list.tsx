@@ -1,5 +1,4 @@
 import { Eye, PackageCheck, Printer, SwatchBook, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
@@ -7,10 +6,11 @@ import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { ButtonLink } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { urls } from '../../../urls.ts';
-import { telephoneHref } from '../../settings/settings.ts';
+import { EmailLink, HouseholdLink, PhoneLink } from '../../settings/ui/reach-links.tsx';
 import { keyOfSwatch } from '../sent-swatches.ts';
 import {
   type SwatchRequest,
@@ -129,7 +129,8 @@ interface SwatchDialogProps {
 /** One request: the contents of the envelope, and its address. */
 function SwatchDialog({ request, onClose }: SwatchDialogProps) {
   const mark = useMark();
-  const { id, name, address, postcode, email, phone, swatches, status, createdAt } = request;
+  const { id, name, address, postcode, email, phone, swatches, status, createdAt, customerId } =
+    request;
   const isNew = status === 'new';
   return (
     <Dialog toRead title={`Swatches for ${name}`} onClose={onClose}>
@@ -145,35 +146,20 @@ function SwatchDialog({ request, onClose }: SwatchDialogProps) {
             </li>
           ))}
         </ul>
-        <dl className="mt-6 grid gap-4 border-t border-line pt-5 text-sm sm:grid-cols-2">
-          <Fact term="Address">
-            <span className="whitespace-pre-line">{`${name}\n${address}\n${postcode}`}</span>
-          </Fact>
-          <Fact term="Status">
-            {swatchStatusLabels[status]}, asked for <Moment at={createdAt} />
-          </Fact>
-          {request.customerId !== null && (
-            <Fact term="Customer">
-              <Link to={urls.openCustomer(request.customerId)} className="contact-link">
-                Everything of this household
-              </Link>
-            </Fact>
-          )}
-          <Fact term="Email">
-            {email && (
-              <a href={`mailto:${email}`} className="contact-link">
-                {email}
-              </a>
-            )}
-          </Fact>
-          <Fact term="Phone">
-            {phone && (
-              <a href={telephoneHref(phone)} className="contact-link">
-                {phone}
-              </a>
-            )}
-          </Fact>
-        </dl>
+        <Facts
+          className="mt-6 grid gap-4 border-t border-line pt-5 text-sm sm:grid-cols-2"
+          of={{
+            Address: `${name}\n${address}\n${postcode}`,
+            Status: (
+              <>
+                {swatchStatusLabels[status]}, asked for <Moment at={createdAt} />
+              </>
+            ),
+            Customer: customerId !== null && <HouseholdLink id={customerId} />,
+            Email: email && <EmailLink email={email} />,
+            Phone: phone && <PhoneLink phone={phone} />,
+          }}
+        />
       </DialogBody>
       <DialogFooter>
         <ButtonLink href={`${urls.admin.swatchLabels()}?id=${id}`}>
@@ -197,14 +183,5 @@ function SwatchDialog({ request, onClose }: SwatchDialogProps) {
         </ActionButton>
       </DialogFooter>
     </Dialog>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{term}</dt>
-      <dd className="font-medium wrap-anywhere">{children || 'Not given'}</dd>
-    </div>
   );
 }

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../../kit/ui/skeleton.tsx';
 import { deleteAt } from '../../../../lib/http/api-client.ts';
 import { z } from '../../../../lib/text/zod.ts';
 import { londonWallTime } from '../../../../lib/time/london-time.ts';
-import { telephoneHref } from '../../../settings/settings.ts';
+import { EmailLink, PhoneLink } from '../../../settings/ui/reach-links.tsx';
 import { dayInWords } from '../../admin/appointment-labels.ts';
 import { partsOfSlot } from '../../appointment.ts';
 import { type WaitingEntry, waitingEntrySchema } from '../waiting.ts';
@@ -84,12 +84,8 @@ function EntryRow({ entry, onRemove }: { entry: WaitingEntry; onRemove(): void }
           {dayInWords(date)}, {(offeredTime ? [offeredTime] : times).map(shortSlot).join(' or ')}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm">
-          <a href={telephoneHref(phone)} className="contact-link">
-            {phone}
-          </a>
-          <a href={`mailto:${email}`} className="contact-link break-all">
-            {email}
-          </a>
+          <PhoneLink phone={phone} />
+          <EmailLink email={email} />
         </p>
       </div>
       {status === 'offered' && offeredUntil ? (

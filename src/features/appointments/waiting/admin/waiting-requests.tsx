@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../kit/ui/empty-state.tsx';
 import { RowMenu } from '../../../../kit/ui/row-menu.tsx';
 import { MINUTE_MS } from '../../../../lib/time/durations.ts';
 import { shortDay } from '../../../../lib/time/london-day.ts';
-import { telephoneHref } from '../../../settings/settings.ts';
+import { PhoneLink } from '../../../settings/ui/reach-links.tsx';
 import { answerClock } from '../../admin/answer-clock.ts';
 import { hoursOf } from '../../admin/appointment-labels.ts';
 import { useStatusChange } from '../../admin/appointment-queries.ts';
@@ -70,9 +70,7 @@ function WaitingRequest({ appointment, now, ...answers }: WaitingRequestProps) {
         <p className="flex flex-wrap items-baseline gap-x-2">
           <VisitName visit={appointment} />
           <span className="text-xs text-muted tabular-nums">{reference}</span>
-          <a href={telephoneHref(phone)} className="contact-link">
-            {phone}
-          </a>
+          <PhoneLink phone={phone} />
         </p>
         <p className="text-muted">
           {shortDay(preferredDate)}, <span className="whitespace-nowrap">{range || slot}</span>.{' '}
