@@ -8,6 +8,7 @@ import type { SignInInput } from '../../features/auth/session.ts';
 import { GivenPicker } from '../../kit/crud/admin/picture-picker.tsx';
 import { LivingKinds } from '../../kit/life/admin/living-kinds.ts';
 import type { SignedIn } from '../../kit/role.ts';
+import { Asked } from '../../kit/ui/asked.ts';
 import { leaveEscapeToLists } from '../../kit/ui/close-on-escape.ts';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { Toaster } from '../../kit/ui/toaster.tsx';
@@ -55,6 +56,7 @@ export function AdminRouter(props: AdminProps) {
           />
         </Suspense>
       )}
+      <Asked />
       <Toaster />
     </QueryClientProvider>
   );

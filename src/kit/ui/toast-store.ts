@@ -1,5 +1,5 @@
 // One notification at a time, as specified: shown 5 s, longer with an Undo, kept 1,000,000 ms once dismissed.
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 export const TOAST_DURATION_MS = 5000;
 export const UNDO_DURATION_MS = 15_000;
@@ -25,43 +25,30 @@ interface ToastAction {
   onAct(): void;
 }
 
-let current: Toast | undefined;
+const shown = createStore<Toast | undefined>(undefined);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: Toast | undefined) {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 export function showToast(toast: ToastWords): void {
   clearTimeout(removal);
   lastId += 1;
-  set({ id: lastId, open: true, shownAt: performance.now(), ...toast });
+  shown.set({ id: lastId, open: true, shownAt: performance.now(), ...toast });
 }
 
 export function dismissToast(id: number): void {
+  const current = shown.get();
   if (current?.id !== id) return;
-  set({ ...current, open: false });
-  removal = setTimeout(() => set(undefined), TOAST_REMOVE_MS);
+  shown.set({ ...current, open: false });
+  removal = setTimeout(() => shown.set(undefined), TOAST_REMOVE_MS);
 }
 
 /** It was about the screen that is left, unless it led to the next, or can still undo something. */
 export function passToast(): void {
+  const current = shown.get();
   if (!current?.open || current.action || performance.now() - current.shownAt < PASSES_AFTER_MS) {
     return;
   }
   dismissToast(current.id);
 }
 
-export function useToast(): Toast | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-    () => undefined,
-  );
-}
+export const useToast = shown.use;

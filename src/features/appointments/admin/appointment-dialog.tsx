@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { ask } from '../../../kit/ui/ask.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { EmailLink, HouseholdLink, PhoneLink } from '../../settings/ui/reach-links.tsx';
@@ -31,12 +31,35 @@ interface AppointmentDialogProps {
 export function AppointmentDialog({ appointment, onClose }: AppointmentDialogProps) {
   const { data: visit } = useAppointment(appointment.id, appointment);
   const isAdviser = useIsAdviser();
+  const deletion = useDeletion();
   const [editing, setEditing] = useState(false);
-  const [deleting, setDeleting] = useState(false);
   const [corrects, setCorrects] = useState(false);
   const outcome = outcomeInWords(visit);
   const { status } = visit;
   const hasReasons = status === 'completed' || status === 'cancelled';
+  const askToDelete = () =>
+    ask({
+      title: 'Delete Appointment',
+      action: 'Delete',
+      act: () => deletion.mutateAsync(visit).then(onClose),
+      text: (
+        <>
+          <p>
+            Are you sure you want to delete this appointment?{' '}
+            <span className="font-medium text-ink">
+              {visit.name}, <SlotText date={visit.preferredDate} time={visit.preferredTime} /> (
+              {visit.reference})
+            </span>{' '}
+            will be gone for good.
+          </p>
+          {holdsPlace(status) && (
+            <p>
+              The customer gets no message. To let them know, set the status to Cancelled instead.
+            </p>
+          )}
+        </>
+      ),
+    });
   return (
     <Dialog title={`${visit.name}, ${visit.reference}`} onClose={onClose}>
       <DialogBody>
@@ -94,7 +117,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
               look="quiet"
               size="icon"
               aria-label={`Delete ${visit.reference}, ${visit.name}`}
-              onClick={() => setDeleting(true)}
+              onClick={askToDelete}
             >
               <Trash2 aria-hidden className="size-4" />
             </Button>
@@ -109,55 +132,9 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
         </Button>
       </DialogFooter>
       {editing && <VisitForm visit={visit} onClose={() => setEditing(false)} />}
-      {deleting && (
-        <DeleteAppointmentDialog
-          appointment={visit}
-          onClose={() => setDeleting(false)}
-          onDeleted={onClose}
-        />
-      )}
       {corrects && hasReasons && (
         <OutcomeDialog visit={visit} outcome={status} onClose={() => setCorrects(false)} />
       )}
     </Dialog>
-  );
-}
-
-interface DeleteAppointmentDialogProps {
-  appointment: Appointment;
-  onClose(): void;
-  onDeleted(): void;
-}
-
-function DeleteAppointmentDialog({
-  appointment,
-  onClose,
-  onDeleted,
-}: DeleteAppointmentDialogProps) {
-  const deletion = useDeletion();
-  const { reference, name, preferredDate, preferredTime, status } = appointment;
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      title="Delete Appointment"
-      action="Delete"
-      onConfirm={() =>
-        deletion.mutateAsync(appointment, {
-          onSuccess: onDeleted,
-          onSettled: onClose,
-        })
-      }
-    >
-      <p>
-        Are you sure you want to delete this appointment?{' '}
-        <span className="font-medium text-ink">
-          {name}, <SlotText date={preferredDate} time={preferredTime} /> ({reference})
-        </span>{' '}
-        will be gone for good.
-      </p>
-      {holdsPlace(status) && (
-        <p>The customer gets no message. To let them know, set the status to Cancelled instead.</p>
-      )}
-    </ConfirmDialog>
   );
 }

@@ -3,8 +3,8 @@ import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
+import { ask } from '../../../kit/ui/ask.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
@@ -21,7 +21,7 @@ const nameOf = ({ name }: Passkey) => name || 'Passkey';
 export function PasskeyPanel() {
   const query = useRead<Passkey[]>(adminApi.passkeys());
   const { data } = query;
-  const [shown, setShown] = useState<'new' | { what: 'rename' | 'remove'; passkey: Passkey }>();
+  const [shown, setShown] = useState<'new' | Passkey>();
   const close = () => setShown(undefined);
   const save = useAction({
     call: ({ name, passkey }: { name: string; passkey?: Passkey }) =>
@@ -36,8 +36,14 @@ export function PasskeyPanel() {
     done: 'Passkey removed',
     failed: (error) => ({ title: 'Not removed', description: failureSentence(error) }),
     changes: CHANGED,
-    onSettled: close,
   });
+  const askToRemove = (passkey: Passkey) =>
+    ask({
+      title: `Remove ${nameOf(passkey)}?`,
+      action: 'Remove',
+      act: () => removal.mutateAsync(passkey),
+      text: `It will no longer work here. Remove it from your device as well.${data?.length === 1 ? ' Without it or an app, your password alone signs you in again.' : ''}`,
+    });
 
   return (
     <section aria-labelledby="passkeys-title" className="grid gap-3">
@@ -58,9 +64,7 @@ export function PasskeyPanel() {
               key={passkey.id}
               className="flex min-h-16 flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3"
             >
-              {typeof shown === 'object' &&
-              shown.what === 'rename' &&
-              shown.passkey.id === passkey.id ? (
+              {typeof shown === 'object' && shown.id === passkey.id ? (
                 <NameForm
                   name={nameOf(passkey)}
                   action="Save"
@@ -79,7 +83,7 @@ export function PasskeyPanel() {
                     look="quiet"
                     size="small"
                     aria-label={`Rename ${nameOf(passkey)}`}
-                    onClick={() => setShown({ what: 'rename', passkey })}
+                    onClick={() => setShown(passkey)}
                   >
                     Rename
                   </Button>
@@ -87,7 +91,7 @@ export function PasskeyPanel() {
                     look="secondary"
                     size="small"
                     aria-label={`Remove ${nameOf(passkey)}`}
-                    onClick={() => setShown({ what: 'remove', passkey })}
+                    onClick={() => askToRemove(passkey)}
                   >
                     Remove
                   </Button>
@@ -109,17 +113,6 @@ export function PasskeyPanel() {
           onSave={(name) => save.mutateAsync({ name })}
           onCancel={close}
         />
-      )}
-      {typeof shown === 'object' && shown.what === 'remove' && (
-        <ConfirmDialog
-          title={`Remove ${nameOf(shown.passkey)}?`}
-          action="Remove"
-          onConfirm={() => removal.mutateAsync(shown.passkey)}
-          onClose={close}
-        >
-          It will no longer work here. Remove it from your device as well.
-          {data?.length === 1 && ' Without it or an app, your password alone signs you in again.'}
-        </ConfirmDialog>
       )}
     </section>
   );

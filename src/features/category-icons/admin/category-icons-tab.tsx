@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { DeleteDialog } from '../../../kit/crud/admin/delete-dialog.tsx';
+import { askToDelete } from '../../../kit/crud/admin/ask-to-delete.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { useAllRecords, useRemoval } from '../../../kit/crud/admin/use-resource.ts';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
@@ -14,7 +14,6 @@ export function CategoryIconsTab() {
   const icons = useAllRecords(categoryIcons);
   const removal = useRemoval(categoryIcons);
   const [editing, setEditing] = useState<CategoryIcon>();
-  const [deleting, setDeleting] = useState<CategoryIcon>();
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -49,21 +48,14 @@ export function CategoryIconsTab() {
             title={label}
             icons={icons.data?.filter(({ section }) => section === value)}
             onEdit={setEditing}
-            onDelete={setDeleting}
+            onDelete={(icon) =>
+              askToDelete(categoryIcons, icon.title, () => removal.mutateAsync(icon), heading)
+            }
             onSay={setSaid}
           />
         ))
       )}
       {editing && <EditCategoryIconDialog icon={editing} onClose={() => setEditing(undefined)} />}
-      {deleting && (
-        <DeleteDialog
-          resource={categoryIcons}
-          name={deleting.title}
-          onDelete={() => removal.mutateAsync(deleting)}
-          onClose={() => setDeleting(undefined)}
-          focusAfterDeletion={() => heading.current}
-        />
-      )}
     </div>
   );
 }

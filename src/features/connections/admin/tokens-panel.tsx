@@ -1,9 +1,9 @@
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
+import { ask } from '../../../kit/ui/ask.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
@@ -43,7 +43,13 @@ export function TokensPanel() {
   const end = useTokenEnd();
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<MadeToken>();
-  const [ending, setEnding] = useState<ApiToken>();
+  const askToEnd = (token: ApiToken) =>
+    ask({
+      title: `End the token for ${token.name}?`,
+      action: 'End token',
+      act: () => end.mutateAsync(token),
+      text: 'That system will be refused from now on. You cannot restore the token.',
+    });
   return (
     <Panel
       title="Tokens"
@@ -63,7 +69,7 @@ export function TokensPanel() {
         className=""
         columns={columns}
         nameOf={({ name }) => name}
-        menu={(token) => [{ label: 'End', icon: Trash2, onSelect: () => setEnding(token) }]}
+        menu={(token) => [{ label: 'End', icon: Trash2, onSelect: () => askToEnd(token) }]}
       />
       {making && (
         <ConnectionDialog
@@ -86,16 +92,6 @@ export function TokensPanel() {
         >
           Give it to that system, to send as <code>Authorization: Bearer …</code>.
         </ToldOnce>
-      )}
-      {ending && (
-        <ConfirmDialog
-          title={`End the token for ${ending.name}?`}
-          action="End token"
-          onConfirm={() => end.mutateAsync(ending).then(() => setEnding(undefined))}
-          onClose={() => setEnding(undefined)}
-        >
-          <p>That system will be refused from now on. You cannot restore the token.</p>
-        </ConfirmDialog>
       )}
     </Panel>
   );

@@ -1,9 +1,9 @@
 import { ListChecks, Pause, Play, Plus, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
+import { ask } from '../../../kit/ui/ask.tsx';
 import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
@@ -64,8 +64,21 @@ export function WebhooksPanel({ eventLabels }: { eventLabels: Record<string, str
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<MadeWebhook>();
   const [read, setRead] = useState<Webhook>();
-  const [pausing, setPausing] = useState<Webhook>();
-  const [ending, setEnding] = useState<Webhook>();
+  const askToPause = (webhook: Webhook) =>
+    ask({
+      title: `Pause ${hostOf(webhook)}?`,
+      action: 'Pause',
+      look: 'primary',
+      act: () => switchIt.mutateAsync(webhook),
+      text: 'New events are not sent while it is paused. Calls already waiting are sent when you resume it.',
+    });
+  const askToEnd = (webhook: Webhook) =>
+    ask({
+      title: `Stop calling ${hostOf(webhook)}?`,
+      action: 'Delete webhook',
+      act: () => end.mutateAsync(webhook),
+      text: 'Calls still waiting will not be sent, and its log will be deleted.',
+    });
   return (
     <Panel
       title="Webhooks"
@@ -93,9 +106,9 @@ export function WebhooksPanel({ eventLabels }: { eventLabels: Record<string, str
             onSelect: () => test.mutate(webhook, { onSuccess: () => setRead(webhook) }),
           },
           webhook.active
-            ? { label: 'Pause', icon: Pause, onSelect: () => setPausing(webhook) }
+            ? { label: 'Pause', icon: Pause, onSelect: () => askToPause(webhook) }
             : { label: 'Resume', icon: Play, onSelect: () => switchIt.mutate(webhook) },
-          { label: 'Delete', icon: Trash2, onSelect: () => setEnding(webhook) },
+          { label: 'Delete', icon: Trash2, onSelect: () => askToEnd(webhook) },
         ]}
       />
       {making && (
@@ -126,30 +139,6 @@ export function WebhooksPanel({ eventLabels }: { eventLabels: Record<string, str
           eventLabels={eventLabels}
           onClose={() => setRead(undefined)}
         />
-      )}
-      {pausing && (
-        <ConfirmDialog
-          title={`Pause ${hostOf(pausing)}?`}
-          action="Pause"
-          look="primary"
-          onConfirm={() => switchIt.mutateAsync(pausing).then(() => setPausing(undefined))}
-          onClose={() => setPausing(undefined)}
-        >
-          <p>
-            New events are not sent while it is paused. Calls already waiting are sent when you
-            resume it.
-          </p>
-        </ConfirmDialog>
-      )}
-      {ending && (
-        <ConfirmDialog
-          title={`Stop calling ${hostOf(ending)}?`}
-          action="Delete webhook"
-          onConfirm={() => end.mutateAsync(ending).then(() => setEnding(undefined))}
-          onClose={() => setEnding(undefined)}
-        >
-          <p>Calls still waiting will not be sent, and its log will be deleted.</p>
-        </ConfirmDialog>
       )}
     </Panel>
   );

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { counted } from '../../../kit/crud/admin/person-kind.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
+import { ask } from '../../../kit/ui/ask.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { deleteAt } from '../../../lib/http/api-client.ts';
@@ -14,7 +13,6 @@ import type { Import, TakenBack } from '../customer-import.ts';
 /** The last imports, each to be undone. */
 export function ImportList() {
   const { data = [] } = useRead<Import[]>(adminApi.customerImports());
-  const [asked, setAsked] = useState<Import>();
   const undo = useAction({
     call: (id: number) => deleteAt<TakenBack>(adminApi.customerImport(id)),
     done: ({ removed, kept }) =>
@@ -22,6 +20,13 @@ export function ImportList() {
     failed: 'The import was not undone. ',
     changes: [customers.paths.list],
   });
+  const askToUndo = ({ id, present }: Import) =>
+    ask({
+      title: 'Undo this import?',
+      action: 'Undo import',
+      act: () => undo.mutateAsync(id),
+      text: `This removes the ${counted(present, 'customer')} that it made. Those you have edited or heard from since stay. So does what it added to customers you had.`,
+    });
   if (data.length === 0) return null;
   return (
     <Panel title="Imports" note="Undo removes the customers that an import made.">
@@ -37,26 +42,13 @@ export function ImportList() {
               </span>
             </span>
             {one.present > 0 && (
-              <Button look="secondary" size="small" onClick={() => setAsked(one)}>
+              <Button look="secondary" size="small" onClick={() => askToUndo(one)}>
                 Undo
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {asked && (
-        <ConfirmDialog
-          title="Undo this import?"
-          action="Undo import"
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => undo.mutateAsync(asked.id, { onSettled: () => setAsked(undefined) })}
-        >
-          <p>
-            This removes the {counted(asked.present, 'customer')} that it made. Those you have
-            edited or heard from since stay. So does what it added to customers you had.
-          </p>
-        </ConfirmDialog>
-      )}
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ import {
   type TimeSlot,
 } from '../../appointments/appointment.ts';
 import type { AvailabilityDay } from '../../appointments/availability.ts';
-import { loadOf } from '../../appointments/entry/admin/use-overbooking.tsx';
+import { loadOf } from '../../appointments/entry/admin/overbooking.tsx';
 import { districtOf } from '../../districts/districts.ts';
 import { type Diary, type DiaryVisit, diarySchema, type SuggestionInput } from '../diary.ts';
 import { type DiaryPlace, rangeOf } from './diary-place.ts';

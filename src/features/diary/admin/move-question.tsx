@@ -9,12 +9,8 @@ import {
 } from '../../appointments/admin/assignment-queries.ts';
 import { nearestFirst, noteOf } from '../../appointments/admin/proposal-format.ts';
 import { SlotText } from '../../appointments/admin/slot-text.tsx';
+import { loadInWords, loadOf, type SlotLoad } from '../../appointments/entry/admin/overbooking.tsx';
 import { TellChoice } from '../../appointments/entry/admin/tell-choice.tsx';
-import {
-  loadInWords,
-  loadOf,
-  type SlotLoad,
-} from '../../appointments/entry/admin/use-overbooking.tsx';
 import { closureOf } from '../closed-days.ts';
 import type { DiaryDay, DiaryVisit } from '../diary.ts';
 import { useMove } from './diary-queries.ts';

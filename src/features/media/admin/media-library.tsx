@@ -1,8 +1,8 @@
 import { Film, ImageUp } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
+import { ask } from '../../../kit/ui/ask.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
@@ -19,13 +19,14 @@ import { UploadDialog } from './upload-dialog.tsx';
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
-type Open = { dialog: 'upload' | 'video' } | { dialog: 'details' | 'delete'; file: MediaFile };
+type Open = { dialog: 'upload' | 'video' } | { dialog: 'details'; file: MediaFile };
 
 export function MediaLibrary() {
   const list = useMediaList();
   const [open, setOpen] = useState<Open>();
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpen(undefined);
+  const deletion = useMediaDeletion();
 
   useLink<MediaFile>({
     noun: 'file',
@@ -33,6 +34,16 @@ export function MediaLibrary() {
     open: (file) => setOpen(file === 'new' ? { dialog: 'upload' } : { dialog: 'details', file }),
     search: list.setSearch,
   });
+
+  const remove = (file: MediaFile) =>
+    ask({
+      title: 'Delete File',
+      action: 'Delete',
+      act: () => deletion.mutateAsync(file),
+      focusAfter: (isDone) => (isDone ? heading.current : undefined),
+      // As it is used now.
+      text: deletionText(list.media.records?.find(({ id }) => id === file.id) ?? file),
+    });
 
   const uploadButton = (
     <Button onClick={() => setOpen({ dialog: 'upload' })}>
@@ -80,7 +91,7 @@ export function MediaLibrary() {
                 <MediaCard
                   file={file}
                   onView={() => setOpen({ dialog: 'details', file })}
-                  onDelete={() => setOpen({ dialog: 'delete', file })}
+                  onDelete={() => remove(file)}
                 />
               </RowBoundary>
             ))}
@@ -93,14 +104,10 @@ export function MediaLibrary() {
         <MediaDetailsDialog
           file={open.file}
           onClose={close}
-          onDelete={() => setOpen({ dialog: 'delete', file: open.file })}
-        />
-      )}
-      {open?.dialog === 'delete' && (
-        <DeleteMediaDialog
-          file={list.media.records?.find(({ id }) => id === open.file.id) ?? open.file}
-          onClose={close}
-          focusAfterDeletion={() => heading.current}
+          onDelete={() => {
+            close();
+            void remove(open.file);
+          }}
         />
       )}
     </>
@@ -121,50 +128,25 @@ function Grid({ busy = false, children }: { busy?: boolean; children: ReactNode 
 
 const PLACES_NAMED = 8;
 
-interface DeleteMediaDialogProps {
-  file: MediaFile;
-  onClose(): void;
-  focusAfterDeletion(): HTMLElement | null;
-}
-
-function DeleteMediaDialog({ file, onClose, focusAfterDeletion }: DeleteMediaDialogProps) {
-  const deletion = useMediaDeletion();
-  const deleted = useRef(false);
-  const { name, usedIn } = file;
-  const more = usedIn.length - PLACES_NAMED;
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      focusAfter={() => (deleted.current ? focusAfterDeletion() : undefined)}
-      title="Delete File"
-      action="Delete"
-      onConfirm={() =>
-        deletion.mutateAsync(file, {
-          onSuccess: () => {
-            deleted.current = true;
-          },
-          onSettled: onClose,
-        })
-      }
-    >
-      <p>
-        Are you sure you want to delete this file?{' '}
-        <span className="font-medium wrap-anywhere text-ink">{name}</span> will be gone for good.
-      </p>
-      {usedIn.length > 0 && (
-        <div className="rounded-lg bg-waiting-soft p-3 text-sm text-waiting">
-          <p className="font-medium">It is used in:</p>
-          <ul className="mt-1 list-disc pl-5">
-            {usedIn.slice(0, PLACES_NAMED).map((place) => (
-              <li key={`${place.type} ${place.id}`}>{usageLabel(place)}</li>
-            ))}
-            {more > 0 && <li>and {more} more</li>}
-          </ul>
-        </div>
-      )}
-    </ConfirmDialog>
-  );
-}
+const deletionText = ({ name, usedIn }: MediaFile) => (
+  <>
+    <p>
+      Are you sure you want to delete this file?{' '}
+      <span className="font-medium wrap-anywhere text-ink">{name}</span> will be gone for good.
+    </p>
+    {usedIn.length > 0 && (
+      <div className="rounded-lg bg-waiting-soft p-3 text-sm text-waiting">
+        <p className="font-medium">It is used in:</p>
+        <ul className="mt-1 list-disc pl-5">
+          {usedIn.slice(0, PLACES_NAMED).map((place) => (
+            <li key={`${place.type} ${place.id}`}>{usageLabel(place)}</li>
+          ))}
+          {usedIn.length > PLACES_NAMED && <li>and {usedIn.length - PLACES_NAMED} more</li>}
+        </ul>
+      </div>
+    )}
+  </>
+);
 
 function VideoLinkDialog({ onClose }: { onClose(): void }) {
   const [url, setUrl] = useState('');

@@ -1,7 +1,7 @@
 import { ListTree, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { DeleteDialog } from '../../../kit/crud/admin/delete-dialog.tsx';
+import { askToDelete } from '../../../kit/crud/admin/ask-to-delete.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { NewDrafts } from '../../../kit/life/admin/new-drafts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -42,7 +42,6 @@ export function NavigationScreen({ beside, footerColumns }: NavigationScreenProp
   const [filter, setFilter] = useState<Filter>('all');
   /** True, or the draft of a new item. */
   const [adding, setAdding] = useState<boolean | string>(false);
-  const [deleting, setDeleting] = useState<NavigationItem>();
   const [opened, setOpened] = useState<number>();
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -93,7 +92,14 @@ export function NavigationScreen({ beside, footerColumns }: NavigationScreenProp
                 beside={beside}
                 opened={opened}
                 onClose={() => setOpened(undefined)}
-                onDelete={setDeleting}
+                onDelete={(item) =>
+                  askToDelete(
+                    navigationItems,
+                    item.title,
+                    () => deletion.mutateAsync(item),
+                    heading,
+                  )
+                }
                 onSay={setSaid}
               />
             ))}
@@ -143,15 +149,6 @@ export function NavigationScreen({ beside, footerColumns }: NavigationScreenProp
           section={filter === 'all' ? 'main' : filter}
           draft={typeof adding === 'string' ? adding : undefined}
           onClose={() => setAdding(false)}
-        />
-      )}
-      {deleting && (
-        <DeleteDialog
-          resource={navigationItems}
-          name={deleting.title}
-          onDelete={() => deletion.mutateAsync(deleting)}
-          onClose={() => setDeleting(undefined)}
-          focusAfterDeletion={() => heading.current}
         />
       )}
     </>

@@ -1,11 +1,10 @@
 import { Eye, MessageSquareText, RotateCw, X } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import type { Filter } from '../../../kit/crud/admin/use-narrowing.ts';
 import { describeResource } from '../../../kit/crud/resource.ts';
+import { ask } from '../../../kit/ui/ask.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Figures } from '../../../kit/ui/facts.tsx';
 import { z } from '../../../lib/text/zod.ts';
 import { channels, messageSchema, messageStatuses } from '../message.ts';
@@ -124,30 +123,18 @@ interface RetryAllProps {
 /** Sends many messages again, after a question; hidden without any. */
 function RetryAllButton({ which, count, label, title, explanation }: RetryAllProps) {
   const retryAll = useRetryAll(which);
-  const [asking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  if (count === 0) return null;
+  const retry = () =>
+    ask({
+      title,
+      action: 'Send again',
+      act: () => retryAll.mutateAsync(0),
+      text: `${count === 1 ? 'One message' : `${count} messages`} ${explanation} Messages that are out of date or over the day’s limit stay as they are.`,
+    });
   return (
-    <>
-      {count > 0 && (
-        <Button ref={button} look="secondary" onClick={() => setAsking(true)}>
-          <RotateCw aria-hidden className="size-4" />
-          {label}
-        </Button>
-      )}
-      {asking && (
-        <ConfirmDialog
-          title={title}
-          action="Send again"
-          focusAfter={() => button.current}
-          onClose={() => setAsking(false)}
-          onConfirm={() => retryAll.mutateAsync(0, { onSettled: () => setAsking(false) })}
-        >
-          <p>
-            {count === 1 ? 'One message' : `${count} messages`} {explanation} Messages that are out
-            of date or over the day’s limit stay as they are.
-          </p>
-        </ConfirmDialog>
-      )}
-    </>
+    <Button look="secondary" onClick={retry}>
+      <RotateCw aria-hidden className="size-4" />
+      {label}
+    </Button>
   );
 }

@@ -5,8 +5,8 @@ import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx
 import { TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { PicturePicker } from '../../../kit/crud/admin/picture-picker.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
+import { ask } from '../../../kit/ui/ask.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
@@ -41,8 +41,16 @@ export function GallerySection({ product }: GallerySectionProps) {
   const order = useImageOrder(product);
   const [picking, setPicking] = useState(false);
   const [describing, setDescribing] = useState<ProductImage>();
-  const [deleting, setDeleting] = useState<ProductImage>();
   const addButton = useRef<HTMLButtonElement>(null);
+  const askToDelete = (image: ProductImage | undefined) =>
+    image &&
+    ask({
+      title: 'Delete image',
+      action: 'Delete',
+      act: () => deletion.mutateAsync(image.id),
+      focusAfter: () => addButton.current,
+      text: 'Are you sure you want to delete this image? It stays in the media library.',
+    });
 
   return (
     <section aria-labelledby="gallery" className="grid gap-3">
@@ -91,7 +99,7 @@ export function GallerySection({ product }: GallerySectionProps) {
           }))}
           onDescribe={(at) => setDescribing(images[at])}
           onMove={(from, to) => order.mutate(moved(images, from, to))}
-          onRemove={(at) => setDeleting(images[at])}
+          onRemove={(at) => askToDelete(images[at])}
         />
       )}
       {picking && (
@@ -107,19 +115,6 @@ export function GallerySection({ product }: GallerySectionProps) {
           image={describing}
           onClose={() => setDescribing(undefined)}
         />
-      )}
-      {deleting && (
-        <ConfirmDialog
-          title="Delete image"
-          action="Delete"
-          onClose={() => setDeleting(undefined)}
-          focusAfter={() => addButton.current}
-          onConfirm={() =>
-            deletion.mutateAsync(deleting.id, { onSettled: () => setDeleting(undefined) })
-          }
-        >
-          <p>Are you sure you want to delete this image? It stays in the media library.</p>
-        </ConfirmDialog>
       )}
     </section>
   );

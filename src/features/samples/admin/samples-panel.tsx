@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import { useSamples } from '../../../kit/crud/admin/sample-badge.tsx';
 import { EVERYTHING, useAction } from '../../../kit/crud/admin/use-action.ts';
+import { ask } from '../../../kit/ui/ask.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { deleteAt } from '../../../lib/http/api-client.ts';
 import { SAMPLES_ID, samplesInWords } from '../samples.ts';
 
@@ -13,7 +13,6 @@ import { SAMPLES_ID, samplesInWords } from '../samples.ts';
 export function SamplesPanel() {
   const { data } = useSamples();
   const isOwner = useIsOwner();
-  const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isWanted = useLocation().hash === `#${SAMPLES_ID}`;
   const found = data && samplesInWords(data);
@@ -31,6 +30,24 @@ export function SamplesPanel() {
     return () => cancelAnimationFrame(frame);
   }, [isWanted, found]);
   if (!isOwner || !found) return null;
+  const askToRemove = () =>
+    ask({
+      title: 'Remove the samples?',
+      action: 'Remove them',
+      act: () => remove.mutateAsync(),
+      text: (
+        <>
+          <p>
+            {found} will be deleted, with their messages, photos, notes and counts. Their places
+            become free.
+          </p>
+          <p>
+            Products, prices, pages, posts, reviews and everything that you have added stay. This
+            cannot be undone.
+          </p>
+        </>
+      ),
+    });
   return (
     <section id={SAMPLES_ID} className="mt-8 grid max-w-3xl gap-3 rounded-xl bg-sunken p-5 text-sm">
       <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
@@ -41,27 +58,10 @@ export function SamplesPanel() {
         not.
       </p>
       <p>
-        <Button look="danger" size="small" onClick={() => setAsking(true)}>
+        <Button look="danger" size="small" onClick={askToRemove}>
           Remove the samples
         </Button>
       </p>
-      {asking && (
-        <ConfirmDialog
-          title="Remove the samples?"
-          action="Remove them"
-          onClose={() => setAsking(false)}
-          onConfirm={() => remove.mutateAsync()}
-        >
-          <p>
-            {found} will be deleted, with their messages, photos, notes and counts. Their places
-            become free.
-          </p>
-          <p>
-            Products, prices, pages, posts, reviews and everything that you have added stay. This
-            cannot be undone.
-          </p>
-        </ConfirmDialog>
-      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import {
   RecordForm,
@@ -9,7 +9,7 @@ import {
 import type { UnsavedGuard } from '../../../kit/crud/admin/use-unsaved-guard.tsx';
 import type { FormLife } from '../../../kit/life/admin/use-draft.ts';
 import { Versions } from '../../../kit/life/admin/versions.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { ask } from '../../../kit/ui/ask.tsx';
 import { z } from '../../../lib/text/zod.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import type { StandingVisit } from '../booking-settings.ts';
@@ -37,8 +37,7 @@ interface GroupFormProps {
 /** The form of one group of settings. It keeps what you typed until the server has saved it. */
 export function GroupForm({ group, settings, guard, children, below }: GroupFormProps) {
   const isOwner = useIsOwner();
-  const [question, ask] = useState<Question>();
-  const save = useSaveGroup(group, (visits) => new Promise((answer) => ask({ visits, answer })));
+  const save = useSaveGroup(group, askAbout);
   const [input, schema] = useMemo(() => {
     const own = settingsSchema.shape[group].extend({ version: z.int() });
     return [own, savedSettings.transform((current) => fieldsOf(current, group)).or(own)];
@@ -80,57 +79,40 @@ export function GroupForm({ group, settings, guard, children, below }: GroupForm
           </div>
         )}
       </div>
-      {question && <StandingVisits {...question} onClose={() => ask(undefined)} />}
     </RecordForm>
   );
 }
 
-interface Question {
-  visits: readonly StandingVisit[];
-  answer(confirmed: boolean): void;
-}
-
-interface StandingVisitsProps extends Question {
-  onClose(): void;
-}
-
 /** Lists the visits in slots that change or go, and asks. */
-function StandingVisits({ visits, answer, onClose }: StandingVisitsProps) {
-  function close(confirmed: boolean) {
-    answer(confirmed);
-    onClose();
-  }
-
-  return (
-    <ConfirmDialog
-      title="Change slots that have visits?"
-      action="Save anyway"
-      look="primary"
-      onClose={() => close(false)}
-      onConfirm={async () => close(true)}
-      focusAfter={() => document.querySelector<HTMLElement>('[data-next-step]')}
-    >
-      <p>
-        {visits.length === 1 ? 'This visit keeps' : `These ${visits.length} visits keep`} the day,
-        slot name and hours that were booked. No messages are sent.
-      </p>
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        tabIndex={0}
-        aria-label="Visits"
-        className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm"
-      >
-        {visits.map(({ id, reference, name, preferredDate, preferredTime }) => (
-          <li key={id} className="px-3 py-2">
-            <span className="font-medium text-ink">
-              {reference} {name}
-            </span>
-            <span className="block">
-              {fullDay(preferredDate)}, {preferredTime}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </ConfirmDialog>
-  );
-}
+const askAbout = (visits: readonly StandingVisit[]) =>
+  ask({
+    title: 'Change slots that have visits?',
+    action: 'Save anyway',
+    look: 'primary',
+    focusAfter: () => document.querySelector<HTMLElement>('[data-next-step]'),
+    text: (
+      <>
+        <p>
+          {visits.length === 1 ? 'This visit keeps' : `These ${visits.length} visits keep`} the day,
+          slot name and hours that were booked. No messages are sent.
+        </p>
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+          tabIndex={0}
+          aria-label="Visits"
+          className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line text-sm"
+        >
+          {visits.map(({ id, reference, name, preferredDate, preferredTime }) => (
+            <li key={id} className="px-3 py-2">
+              <span className="font-medium text-ink">
+                {reference} {name}
+              </span>
+              <span className="block">
+                {fullDay(preferredDate)}, {preferredTime}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+  });

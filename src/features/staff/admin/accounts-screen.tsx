@@ -10,8 +10,8 @@ import {
 import { useState } from 'react';
 import { useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
 import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
+import { ask } from '../../../kit/ui/ask.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
 import { Dialog, DialogBody, DoneFooter } from '../../../kit/ui/dialog.tsx';
 import type { RowAction } from '../../../kit/ui/row-menu-items.tsx';
@@ -30,7 +30,7 @@ import { SessionsDialog } from './sessions-dialog.tsx';
 type Shown =
   | { what: 'account'; account: Account | undefined }
   | { what: 'link'; made: AccountWithLink }
-  | { what: 'sessions' | 'disable' | 'second-factor'; account: Account }
+  | { what: 'sessions'; account: Account }
   | { what: 'released'; account: Account; visits: StandingVisit[] };
 
 /** Staff accounts and their roles. For owners. */
@@ -47,8 +47,7 @@ export function AccountsScreen() {
     const { id, state, secondFactor } = account;
     const enabled = state !== 'disabled';
     const isOthers = id !== own;
-    const show = (what: 'account' | 'sessions' | 'disable' | 'second-factor') => () =>
-      setShown({ what, account });
+    const show = (what: 'account' | 'sessions') => () => setShown({ what, account });
     const all = [
       { label: 'Edit', icon: Pencil, onSelect: show('account') },
       enabled &&
@@ -63,9 +62,10 @@ export function AccountsScreen() {
         isOthers && {
           label: 'Remove second step',
           icon: ShieldOff,
-          onSelect: show('second-factor'),
+          onSelect: () => askToTakeOff(account),
         },
-      enabled && isOthers && { label: 'Disable', icon: UserX, onSelect: show('disable') },
+      enabled &&
+        isOthers && { label: 'Disable', icon: UserX, onSelect: () => askToDisable(account) },
       !enabled && {
         label: 'Enable',
         icon: UserCheck,
@@ -76,12 +76,34 @@ export function AccountsScreen() {
   }
 
   async function disable(account: Account) {
-    const answer = await switchAccount
-      .mutateAsync({ account, disabled: true })
-      .catch(() => undefined);
-    const visits = answer?.unassigned ?? [];
-    setShown(visits.length > 0 ? { what: 'released', account, visits } : undefined);
+    const { unassigned: visits } = await switchAccount.mutateAsync({ account, disabled: true });
+    if (visits.length > 0) setShown({ what: 'released', account, visits });
   }
+
+  const askToDisable = (account: Account) =>
+    ask({
+      title: `Disable ${account.name}?`,
+      action: 'Disable',
+      act: () => disable(account),
+      text: (
+        <>
+          <p>
+            {account.name} will be signed out everywhere at once and cannot sign in. Their calendar
+            link stops working, and their future visits become unassigned.
+          </p>
+          <EndingConnections account={account} />
+          <p>You can enable the account again later.</p>
+        </>
+      ),
+    });
+
+  const askToTakeOff = (account: Account) =>
+    ask({
+      title: `Remove the second step of ${account.name}?`,
+      action: 'Take off',
+      act: () => takeOff.mutateAsync(account),
+      text: 'For a lost phone. This removes their authenticator app, recovery codes and passkeys and signs them out everywhere. They can then sign in with their password alone.',
+    });
 
   return (
     <>
@@ -112,52 +134,10 @@ export function AccountsScreen() {
       )}
       {shown?.what === 'link' && <LinkDialog made={shown.made} onClose={close} />}
       {shown?.what === 'sessions' && <SessionsDialog account={shown.account} onClose={close} />}
-      {shown?.what === 'disable' && (
-        <DisableDialog
-          account={shown.account}
-          onDisable={() => disable(shown.account)}
-          onClose={close}
-        />
-      )}
-      {shown?.what === 'second-factor' && (
-        <ConfirmDialog
-          title={`Remove the second step of ${shown.account.name}?`}
-          action="Take off"
-          onConfirm={() => takeOff.mutateAsync(shown.account).finally(close)}
-          onClose={close}
-        >
-          For a lost phone. This removes their authenticator app, recovery codes and passkeys and
-          signs them out everywhere. They can then sign in with their password alone.
-        </ConfirmDialog>
-      )}
       {shown?.what === 'released' && (
         <ReleasedDialog account={shown.account} visits={shown.visits} onClose={close} />
       )}
     </>
-  );
-}
-
-interface DisableDialogProps {
-  account: Account;
-  onDisable(): Promise<void>;
-  onClose(): void;
-}
-
-function DisableDialog({ account, onDisable, onClose }: DisableDialogProps) {
-  return (
-    <ConfirmDialog
-      title={`Disable ${account.name}?`}
-      action="Disable"
-      onConfirm={onDisable}
-      onClose={onClose}
-    >
-      <p>
-        {account.name} will be signed out everywhere at once and cannot sign in. Their calendar link
-        stops working, and their future visits become unassigned.
-      </p>
-      <EndingConnections account={account} />
-      <p>You can enable the account again later.</p>
-    </ConfirmDialog>
   );
 }
 

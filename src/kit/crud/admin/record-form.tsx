@@ -15,7 +15,7 @@ import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { Differences } from '../../life/admin/differences.tsx';
-import { DraftNotice } from '../../life/admin/draft-notice.tsx';
+import { askToPublish, DraftNotice } from '../../life/admin/draft-notice.tsx';
 import { type FormLife, useDraft } from '../../life/admin/use-draft.ts';
 import type { Draft } from '../../life/life.ts';
 import { Button } from '../../ui/button.tsx';
@@ -141,7 +141,7 @@ export function useRecordForm<Answer>({
     const next = isKept && !onlyDraft ? kept : await draft.keep(accepted, base.current);
     if (next !== kept) showDraft(next);
     if (!onlyDraft) {
-      const answer = await draft.publish(next);
+      const answer = await draft.publish(next, (warnings) => askToPublish(warnings, fields));
       // Staff may have thought better of it.
       if (answer !== undefined) (draft.onWritten ?? onSaved)(answer as Answer);
       return;

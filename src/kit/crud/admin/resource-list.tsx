@@ -14,7 +14,7 @@ import type { Order } from '../../ui/sort-header.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
 import { inSentence, lifeName, type Resource, titleIn } from '../resource.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { askToDelete } from './ask-to-delete.tsx';
 import { ExportLink } from './export-link.tsx';
 import { listColumns } from './list-columns.tsx';
 import { RecordTable } from './record-table.tsx';
@@ -83,7 +83,6 @@ export function ResourceList<Wire extends z.ZodObject>({
   const { show = '', ...further } = list.chosen;
   const [order, setOrder] = useState(firstOrder);
   const [editing, setEditing] = useState<RecordOf<Wire> | 'new'>();
-  const [deleting, setDeleting] = useState<RecordOf<Wire>>();
   const [newDraft, setNewDraft] = useState<string>();
   const removal = useRemoval(resource);
   const life = lifeName(resource);
@@ -109,6 +108,9 @@ export function ResourceList<Wire extends z.ZodObject>({
     setNewDraft(id);
     setEditing('new');
   }
+
+  const remove = (record: RecordOf<Wire>) =>
+    askToDelete(resource, nameOf(record), () => removal.mutateAsync(record), heading);
 
   const addButton = (
     <Button onClick={() => setEditing('new')}>
@@ -182,9 +184,7 @@ export function ResourceList<Wire extends z.ZodObject>({
         nameOf={nameOf}
         menu={(record) => [
           ...rowActions(record, { ...opening, onSelect: () => setEditing(record) }),
-          ...(lasting
-            ? []
-            : [{ label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) }]),
+          ...(lasting ? [] : [{ label: 'Delete', icon: Trash2, onSelect: () => remove(record) }]),
         ]}
       />
       {editing && (
@@ -197,15 +197,6 @@ export function ResourceList<Wire extends z.ZodObject>({
             },
           })}
         </NewDraft>
-      )}
-      {deleting && (
-        <DeleteDialog
-          resource={resource}
-          name={nameOf(deleting)}
-          onDelete={() => removal.mutateAsync(deleting)}
-          onClose={() => setDeleting(undefined)}
-          focusAfterDeletion={() => heading.current}
-        />
       )}
     </>
   );

@@ -1,25 +1,14 @@
 // Asks before unsaved changes are lost: by closing, navigating or reloading.
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { type Location, useBlocker } from 'react-router';
+import { ask } from '../../ui/ask.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { createStore } from '../../ui/store.ts';
 
 // A dialog may be open over a screen with its own form, and the router takes one blocker at a time: the newest guard
 // asks for all.
-let guards: readonly string[] = [];
-const listeners = new Set<() => void>();
+const guards = createStore<readonly string[]>([]);
 const unsaved = new Map<string, string>();
-
-function setGuards(next: readonly string[]) {
-  guards = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 export interface UnsavedGuard {
   leave(go: () => void): void;
@@ -29,40 +18,34 @@ export interface UnsavedGuard {
 /** Guards unsaved changes. `what` completes the question: `this product`, `these settings`. */
 export function useUnsavedGuard(isDirty: boolean, what: string): UnsavedGuard {
   const id = useId();
-  const [going, setGoing] = useState<() => void>();
-  const isLast = useSyncExternalStore(subscribe, () => guards.at(-1) === id);
+  const isLast = guards.use().at(-1) === id;
 
   useEffect(() => {
-    setGuards([...guards, id]);
-    return () => setGuards(guards.filter((guard) => guard !== id));
+    guards.set([...guards.get(), id]);
+    return () => guards.set(guards.get().filter((guard) => guard !== id));
   }, [id]);
 
   useEffect(() => {
     if (!isDirty) return;
     unsaved.set(id, what);
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
+    const stop = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stop);
     return () => {
-      removeEventListener('beforeunload', ask);
+      removeEventListener('beforeunload', stop);
       unsaved.delete(id);
     };
   }, [isDirty, id, what]);
 
-  function goOn() {
+  async function leave(go: () => void) {
+    if (!(await ask({ ...DISCARD, text: textOf(what) }))) return;
     // Already asked: do not ask again when the address changes now.
     unsaved.delete(id);
-    setGoing(undefined);
-    going?.();
+    go();
   }
 
   return {
-    leave: (go) => (isDirty ? setGoing(() => go) : go()),
-    question: (
-      <>
-        {going && <Question what={what} onStay={() => setGoing(undefined)} onLeave={goOn} />}
-        {isLast && <RouteQuestion />}
-      </>
-    ),
+    leave: (go) => (isDirty ? void leave(go) : go()),
+    question: isLast && <RouteQuestion />,
   };
 }
 
@@ -72,28 +55,16 @@ function RouteQuestion() {
       unsaved.size > 0 && placeOf(currentLocation) !== placeOf(nextLocation),
   );
   if (blocker.state !== 'blocked') return null;
-  const what = [...unsaved.values()].join(' and ');
-  return <Question what={what} onStay={blocker.reset} onLeave={blocker.proceed} />;
+  // Not by ask(): it must go with the form that it is about.
+  return (
+    <ConfirmDialog {...DISCARD} onClose={blocker.reset} onConfirm={async () => blocker.proceed()}>
+      {textOf([...unsaved.values()].join(' and '))}
+    </ConfirmDialog>
+  );
 }
 
 /** A screen may show one record or another, by its address. */
 const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname + search;
 
-interface QuestionProps {
-  what: string;
-  onStay(): void;
-  onLeave(): void;
-}
-
-function Question({ what, onStay, onLeave }: QuestionProps) {
-  return (
-    <ConfirmDialog
-      title="Discard changes?"
-      action="Discard"
-      onClose={onStay}
-      onConfirm={async () => onLeave()}
-    >
-      <p>What you have changed in {what} is not saved yet.</p>
-    </ConfirmDialog>
-  );
-}
+const DISCARD = { title: 'Discard changes?', action: 'Discard' };
+const textOf = (what: string) => <p>What you have changed in {what} is not saved yet.</p>;

@@ -1,13 +1,14 @@
 import { PenLine } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
+import { ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { Warning } from '../life.ts';
 import { Differences, type Fields, fieldOf } from './differences.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import type { FormDraft } from './use-draft.ts';
 
-type Open = 'preview' | 'comparison' | 'discarding';
+type Open = 'preview' | 'comparison';
 
 type Values = Record<string, unknown>;
 
@@ -27,10 +28,20 @@ interface DraftState {
 export function DraftNotice({ state }: { state: DraftState }) {
   const { draft, element, fields, form, input, isDirty, restart, saved } = state;
   const [open, setOpen] = useState<Open>();
-  const discarded = useRef(false);
   const kept = draft?.draft;
-  const close = () => setOpen(undefined);
   if (!draft) return null;
+
+  const askToDiscard = () =>
+    ask({
+      title: 'Discard draft',
+      action: 'Discard draft',
+      act: () => draft.discard().then(() => restart(saved())),
+      // What asked is gone with the draft.
+      focusAfter: (isDone) =>
+        isDone ? element.current?.querySelector<HTMLElement>('input, textarea') : undefined,
+      text: <p>The site stays as it is.</p>,
+    });
+
   return (
     <>
       {kept && (
@@ -61,7 +72,7 @@ export function DraftNotice({ state }: { state: DraftState }) {
                 {draft.isInternal ? 'What is used now' : 'What is on the site'}
               </Button>
             )}
-            <Button look="secondary" size="small" onClick={() => setOpen('discarding')}>
+            <Button look="secondary" size="small" onClick={askToDiscard}>
               Discard
             </Button>
           </div>
@@ -82,52 +93,26 @@ export function DraftNotice({ state }: { state: DraftState }) {
         <PreviewDialog
           of={{ record: draft.record, id: draft.id }}
           note={isDirty ? 'Without what you have typed since you saved the draft.' : undefined}
-          onClose={close}
+          onClose={() => setOpen(undefined)}
         />
-      )}
-      {kept && open === 'discarding' && (
-        <ConfirmDialog
-          title="Discard draft"
-          action="Discard draft"
-          onClose={close}
-          focusAfter={() =>
-            // What asked is gone with the draft.
-            discarded.current
-              ? element.current?.querySelector<HTMLElement>('input, textarea')
-              : undefined
-          }
-          onConfirm={() =>
-            draft
-              .discard()
-              .then(() => {
-                discarded.current = true;
-                restart(saved());
-              })
-              .catch(() => undefined)
-              .finally(close)
-          }
-        >
-          <p>The site stays as it is.</p>
-        </ConfirmDialog>
-      )}
-      {draft.question && (
-        <ConfirmDialog
-          title="Before you publish"
-          action="Publish anyway"
-          look="primary"
-          onClose={() => draft.question?.answer(false)}
-          onConfirm={async () => draft.question?.answer(true)}
-        >
-          <ul className="grid list-disc gap-1.5 pl-5">
-            {draft.question.warnings.map(({ field, warning }) => (
-              <li key={field + warning}>
-                <span className="font-medium text-ink">{fieldOf(field, fields).label}</span>:{' '}
-                {warning}
-              </li>
-            ))}
-          </ul>
-        </ConfirmDialog>
       )}
     </>
   );
 }
+
+/** Asks whether to publish in spite of what looks wrong. */
+export const askToPublish = (warnings: readonly Warning[], fields: Fields) =>
+  ask({
+    title: 'Before you publish',
+    action: 'Publish anyway',
+    look: 'primary',
+    text: (
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {warnings.map(({ field, warning }) => (
+          <li key={field + warning}>
+            <span className="font-medium text-ink">{fieldOf(field, fields).label}</span>: {warning}
+          </li>
+        ))}
+      </ul>
+    ),
+  });

@@ -8,9 +8,9 @@ import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import { PagedList } from '../../crud/admin/paged-list.tsx';
 import { RecordTable } from '../../crud/admin/record-table.tsx';
+import { ask } from '../../ui/ask.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { RowSkeletons } from '../../ui/skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
@@ -122,10 +122,20 @@ function DraftTable({ query, releases }: DraftTableProps) {
   const kindOf = useLivingKind();
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState<DraftLine>();
-  const [discarding, setDiscarding] = useState<DraftLine>();
   const save = useReleaseSaving();
   const discard = useDraftDiscarding();
-  const close = () => setDiscarding(undefined);
+  const askToDiscard = (draft: DraftLine) =>
+    ask({
+      title: 'Discard draft',
+      action: 'Discard draft',
+      act: () => discard.mutateAsync(draft),
+      text: (
+        <p>
+          <span className="font-medium text-ink">{draft.title}</span>: what is on the site stays as
+          it is.
+        </p>
+      ),
+    });
 
   function actionsFor(draft: DraftLine) {
     const { record, id, release } = draft;
@@ -148,7 +158,7 @@ function DraftTable({ query, releases }: DraftTableProps) {
             icon: PackagePlus,
             onSelect: () => save.mutate({ ...one, drafts: [...one.drafts, { record, id }] }),
           }))),
-      { label: 'Discard', icon: Undo2, onSelect: () => setDiscarding(draft) },
+      { label: 'Discard', icon: Undo2, onSelect: () => askToDiscard(draft) },
     ];
   }
 
@@ -196,19 +206,6 @@ function DraftTable({ query, releases }: DraftTableProps) {
           of={{ record: previewed.record, id: previewed.id }}
           onClose={() => setPreviewed(undefined)}
         />
-      )}
-      {discarding && (
-        <ConfirmDialog
-          title="Discard draft"
-          action="Discard draft"
-          onClose={close}
-          onConfirm={() => discard.mutateAsync(discarding).finally(close)}
-        >
-          <p>
-            <span className="font-medium text-ink">{discarding.title}</span>: what is on the site
-            stays as it is.
-          </p>
-        </ConfirmDialog>
       )}
     </>
   );

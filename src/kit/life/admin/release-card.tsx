@@ -6,9 +6,9 @@ import { callApi, deleteAt, post } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { counted } from '../../crud/admin/person-kind.ts';
 import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
+import { ask } from '../../ui/ask.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DraftLine } from '../life.ts';
 import type { Release, ReleaseInput } from '../release.ts';
 import { isSame } from './life-queries.ts';
@@ -38,8 +38,6 @@ export const useReleaseSaving = () =>
     changes: EVERYTHING,
   });
 
-type Question = 'publish' | 'undo' | 'delete';
-
 interface ReleaseCardProps {
   release: Release;
   drafts: readonly DraftLine[];
@@ -49,9 +47,7 @@ interface ReleaseCardProps {
 export function ReleaseCard({ release, drafts, onEdit }: ReleaseCardProps) {
   const { id, name, at, status, refusals } = release;
   const kindOf = useLivingKind();
-  const [asking, ask] = useState<Question>();
   const [previewing, setPreviewing] = useState(false);
-  const close = () => ask(undefined);
   const path = adminApi.release(id);
   const publish = useAction({
     call: () => post(adminApi.releasePublish(id)),
@@ -74,27 +70,28 @@ export function ReleaseCard({ release, drafts, onEdit }: ReleaseCardProps) {
   const { label, tone } = STATUSES[status];
   const canChange = isOpen(release);
 
-  const questions = {
-    publish: {
+  const askToPublish = () =>
+    ask({
       title: `Publish ${name}`,
       action: 'Publish now',
+      look: 'primary',
       text: `Visitors see ${counted(release.drafts.length, 'change')} at once. One press on Undo takes all of it back.`,
-      act: publish,
-    },
-    undo: {
+      act: () => publish.mutateAsync(),
+    });
+  const askToUndo = () =>
+    ask({
       title: `Undo ${name}`,
       action: 'Undo',
       text: 'The site goes back to how it was before. New records go to the trash.',
-      act: undo,
-    },
-    delete: {
+      act: () => undo.mutateAsync(),
+    });
+  const askToDelete = () =>
+    ask({
       title: 'Delete release',
       action: 'Delete',
       text: `${name} will be gone for good. Its drafts stay.`,
-      act: remove,
-    },
-  };
-  const question = asking && questions[asking];
+      act: () => remove.mutateAsync(),
+    });
 
   return (
     <li className="card grid gap-4 p-5">
@@ -123,23 +120,19 @@ export function ReleaseCard({ release, drafts, onEdit }: ReleaseCardProps) {
             </>
           )}
           {status !== 'published' && (
-            <Button look="secondary" size="small" onClick={() => ask('delete')}>
+            <Button look="secondary" size="small" onClick={askToDelete}>
               <Trash2 aria-hidden className="size-4" />
               Delete
             </Button>
           )}
           {canChange && (
-            <Button
-              size="small"
-              disabled={release.drafts.length === 0}
-              onClick={() => ask('publish')}
-            >
+            <Button size="small" disabled={release.drafts.length === 0} onClick={askToPublish}>
               <Rocket aria-hidden className="size-4" />
               Publish now
             </Button>
           )}
           {status === 'published' && (
-            <Button look="secondary" size="small" onClick={() => ask('undo')}>
+            <Button look="secondary" size="small" onClick={askToUndo}>
               <Undo2 aria-hidden className="size-4" />
               Undo
             </Button>
@@ -170,22 +163,6 @@ export function ReleaseCard({ release, drafts, onEdit }: ReleaseCardProps) {
         })}
       </ul>
       {previewing && <PreviewDialog of={{ release: id }} onClose={() => setPreviewing(false)} />}
-      {question && (
-        <ConfirmDialog
-          title={question.title}
-          action={question.action}
-          look={asking === 'publish' ? 'primary' : 'danger'}
-          onClose={close}
-          onConfirm={() =>
-            question.act
-              .mutateAsync(undefined)
-              .catch(() => undefined)
-              .finally(close)
-          }
-        >
-          <p>{question.text}</p>
-        </ConfirmDialog>
-      )}
     </li>
   );
 }

@@ -11,7 +11,7 @@ import type { PagedListProps } from '../../crud/admin/paged-list.tsx';
 import { RecordTable } from '../../crud/admin/record-table.tsx';
 import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ask } from '../../ui/ask.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
@@ -58,12 +58,6 @@ export function TrashScreen() {
   );
 }
 
-interface Taken {
-  line: TrashLine;
-  error: string;
-  proposal: string;
-}
-
 interface TrashTableProps extends Pick<PagedListProps<TrashLine>, 'query' | 'narrowed'> {
   /** The focus was in a row that is no longer there. */
   onGone(): void;
@@ -78,8 +72,6 @@ function TrashTable({ onGone, ...list }: TrashTableProps) {
     failed: 'Failed to restore: ',
     changes: EVERYTHING,
   });
-  const [taken, setTaken] = useState<Taken>();
-  const [deleting, setDeleting] = useState<TrashLine>();
   const remove = useAction({
     call: ({ id }: TrashLine) => deleteAt(adminApi.trashed(id)),
     done: 'Deleted for good',
@@ -87,18 +79,42 @@ function TrashTable({ onGone, ...list }: TrashTableProps) {
     changes: EVERYTHING,
   });
 
-  function restore(line: TrashLine, slug?: string) {
-    return putBack.mutateAsync({ id: line.id, slug }).then(
-      () => {
-        setTaken(undefined);
-        onGone();
-      },
-      (error: unknown) => {
-        const { error: said, proposal } = error instanceof ApiError ? error.body : {};
-        if (typeof proposal === 'string') setTaken({ line, error: said ?? '', proposal });
-      },
-    );
+  function restore(line: TrashLine, slug?: string): Promise<unknown> {
+    return putBack.mutateAsync({ id: line.id, slug }).then(onGone, (error: unknown) => {
+      const { error: said, proposal } = error instanceof ApiError ? error.body : {};
+      if (typeof proposal === 'string') void askAs(line, proposal, said);
+    });
   }
+
+  const askAs = (line: TrashLine, proposal: string, said: string | undefined) =>
+    ask({
+      title: `Restore ${line.title}`,
+      action: `Restore as ${proposal}`,
+      look: 'primary',
+      act: () => restore(line, proposal),
+      text: (
+        <>
+          <p>{said}</p>
+          <p>
+            It can come back as <span className="font-medium text-ink">{proposal}</span>. You can
+            change that later.
+          </p>
+        </>
+      ),
+    });
+
+  const askToDelete = (line: TrashLine) =>
+    ask({
+      title: 'Delete for good',
+      action: 'Delete for good',
+      act: () => remove.mutateAsync(line).then(onGone),
+      text: (
+        <p>
+          <span className="font-medium text-ink">{line.title}</span> will be gone for good, with its
+          versions.
+        </p>
+      ),
+    });
 
   const columns: Column<TrashLine>[] = [
     {
@@ -118,65 +134,29 @@ function TrashTable({ onGone, ...list }: TrashTableProps) {
   ];
 
   return (
-    <>
-      <RecordTable
-        {...list}
-        plural="deleted records"
-        caption="Trash"
-        loadFailed="Error loading the trash. Please try again."
-        icon={Trash2}
-        empty="The trash is empty."
-        columns={columns}
-        beside={(line) => (
-          <ActionButton
-            look="secondary"
-            size="small"
-            aria-label={`Restore ${line.title}`}
-            icon={<RotateCcw aria-hidden className="size-4" />}
-            onAct={() => restore(line)}
-          >
-            Restore
-          </ActionButton>
-        )}
-        nameOf={({ title }) => title}
-        menu={(line) => [
-          { label: 'Delete for good', icon: Trash2, onSelect: () => setDeleting(line) },
-        ]}
-      />
-      {taken && (
-        <ConfirmDialog
-          title={`Restore ${taken.line.title}`}
-          action={`Restore as ${taken.proposal}`}
-          look="primary"
-          onClose={() => setTaken(undefined)}
-          onConfirm={() => restore(taken.line, taken.proposal)}
+    <RecordTable
+      {...list}
+      plural="deleted records"
+      caption="Trash"
+      loadFailed="Error loading the trash. Please try again."
+      icon={Trash2}
+      empty="The trash is empty."
+      columns={columns}
+      beside={(line) => (
+        <ActionButton
+          look="secondary"
+          size="small"
+          aria-label={`Restore ${line.title}`}
+          icon={<RotateCcw aria-hidden className="size-4" />}
+          onAct={() => restore(line)}
         >
-          <p>{taken.error}</p>
-          <p>
-            It can come back as <span className="font-medium text-ink">{taken.proposal}</span>. You
-            can change that later.
-          </p>
-        </ConfirmDialog>
+          Restore
+        </ActionButton>
       )}
-      {deleting && (
-        <ConfirmDialog
-          title="Delete for good"
-          action="Delete for good"
-          onClose={() => setDeleting(undefined)}
-          onConfirm={() =>
-            remove
-              .mutateAsync(deleting)
-              .then(onGone)
-              .catch(() => undefined)
-              .finally(() => setDeleting(undefined))
-          }
-        >
-          <p>
-            <span className="font-medium text-ink">{deleting.title}</span> will be gone for good,
-            with its versions.
-          </p>
-        </ConfirmDialog>
-      )}
-    </>
+      nameOf={({ title }) => title}
+      menu={(line) => [
+        { label: 'Delete for good', icon: Trash2, onSelect: () => askToDelete(line) },
+      ]}
+    />
   );
 }

@@ -46,7 +46,6 @@ export function useDraft(life: FormLife | undefined) {
   const client = useQueryClient();
   /** Of a draft of a new record, once it is kept. */
   const [made, setMade] = useState<string>();
-  const [question, ask] = useState<Question>();
   const living: Living = { record: life?.record ?? '', id: made ?? life?.id ?? NEW };
   const { record, id } = living;
   const path = adminApi.draft(record, id);
@@ -84,7 +83,6 @@ export function useDraft(life: FormLife | undefined) {
     valuesOf,
     dataOf,
     onWritten,
-    question,
     async keep(values: FieldValues, version: number | undefined): Promise<Draft> {
       const kept = await keep.mutateAsync({ data: dataOf(values), version });
       client.setQueryData([adminApi.draft(record, kept.id), kept.at], kept);
@@ -92,13 +90,13 @@ export function useDraft(life: FormLife | undefined) {
       return kept;
     },
     /** @returns undefined where staff thought better of it. */
-    async publish({ id }: Living): Promise<unknown> {
+    async publish(
+      { id }: Living,
+      isMeant: (warnings: Warning[]) => Promise<boolean>,
+    ): Promise<unknown> {
       // Nothing blocks, not even a list that cannot be made.
       const warnings = await callApi<Warning[]>(adminApi.draftWarnings(record, id)).catch(() => []);
-      const isMeant =
-        warnings.length === 0 || (await new Promise((answer) => ask({ warnings, answer })));
-      ask(undefined);
-      if (!isMeant) return undefined;
+      if (warnings.length > 0 && !(await isMeant(warnings))) return undefined;
       const published = await publish.mutateAsync(id);
       // Otherwise a form opened next would begin with the text from before.
       await client.invalidateQueries({}, { cancelRefetch: false });
@@ -109,9 +107,4 @@ export function useDraft(life: FormLife | undefined) {
       if (life.isNew) setMade(NEW);
     },
   };
-}
-
-interface Question {
-  warnings: Warning[];
-  answer(isMeant: boolean): void;
 }

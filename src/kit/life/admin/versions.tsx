@@ -8,8 +8,8 @@ import { z } from '../../../lib/text/zod.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { RecordFormState } from '../../crud/admin/record-form.tsx';
 import { EVERYTHING, useAction } from '../../crud/admin/use-action.ts';
+import { ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { NotLoaded } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type KeptVersion, type Version, versionSchema } from '../life.ts';
@@ -55,7 +55,6 @@ function VersionList({ state, of }: VersionListProps) {
   });
   const { data } = query;
   const [compared, setCompared] = useState<number>();
-  const [restoring, setRestoring] = useState<Version>();
   const restoration = useAction({
     call: ({ version }: Version) =>
       post<unknown>(adminApi.versionRestore(of.record, of.id, version), {
@@ -66,13 +65,25 @@ function VersionList({ state, of }: VersionListProps) {
     changes: EVERYTHING,
   });
 
-  function restore(version: Version) {
-    return restoration
-      .mutateAsync(version)
-      .then((answer) => (of.onWritten ? of.onWritten(answer) : restart(read(answer))))
-      .catch(() => undefined)
-      .finally(() => setRestoring(undefined));
-  }
+  const askToRestore = (version: Version) =>
+    ask({
+      title: 'Restore this version',
+      action: 'Restore',
+      look: 'primary',
+      act: () =>
+        restoration
+          .mutateAsync(version)
+          .then((answer) => (of.onWritten ? of.onWritten(answer) : restart(read(answer)))),
+      text: (
+        <>
+          <p>
+            It is again as it was until {londonMoment(new Date(version.at))}. To undo that, restore
+            the newest version.
+          </p>
+          {state.isDirty && <p>What you have typed and not saved will be lost.</p>}
+        </>
+      ),
+    });
 
   if (!data) {
     return (
@@ -85,65 +96,48 @@ function VersionList({ state, of }: VersionListProps) {
     return <p className="text-sm text-muted">No versions yet. Each change keeps the one before.</p>;
   }
   return (
-    <>
-      <ol
-        ref={scrollIntoView}
-        className="grid min-w-0 gap-px overflow-hidden rounded-lg border border-line bg-line"
-      >
-        {data.map((one) => {
-          const { version, at, by, changed } = one;
-          const until = londonMoment(new Date(at));
-          const isCompared = compared === version;
-          return (
-            <li key={version} className="grid min-w-0 gap-3 bg-surface px-4 py-3">
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                <p className="min-w-0 grow basis-64 text-sm">
-                  <span className="font-medium">Until {until}</span>
-                  <span className="block text-muted">
-                    {by} then changed {inShort(changed, fields)}
-                  </span>
-                </p>
-                <span className="flex flex-wrap gap-2">
-                  <Button
-                    look="secondary"
-                    size="small"
-                    aria-expanded={isCompared}
-                    aria-label={`Compare the version until ${until}`}
-                    onClick={() => setCompared(isCompared ? undefined : version)}
-                  >
-                    Compare
-                  </Button>
-                  <Button
-                    look="secondary"
-                    size="small"
-                    aria-label={`Restore this version, until ${until}`}
-                    onClick={() => setRestoring(one)}
-                  >
-                    Restore this version
-                  </Button>
+    <ol
+      ref={scrollIntoView}
+      className="grid min-w-0 gap-px overflow-hidden rounded-lg border border-line bg-line"
+    >
+      {data.map((one) => {
+        const { version, at, by, changed } = one;
+        const until = londonMoment(new Date(at));
+        const isCompared = compared === version;
+        return (
+          <li key={version} className="grid min-w-0 gap-3 bg-surface px-4 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="min-w-0 grow basis-64 text-sm">
+                <span className="font-medium">Until {until}</span>
+                <span className="block text-muted">
+                  {by} then changed {inShort(changed, fields)}
                 </span>
-              </div>
-              {isCompared && <Comparison state={state} of={of} version={version} />}
-            </li>
-          );
-        })}
-      </ol>
-      {restoring && (
-        <ConfirmDialog
-          title="Restore this version"
-          action="Restore"
-          look="primary"
-          onClose={() => setRestoring(undefined)}
-          onConfirm={() => restore(restoring)}
-        >
-          <p>
-            It is again as it was until {londonMoment(new Date(restoring.at))}. To undo that,
-            restore the newest version.
-          </p>
-          {state.isDirty && <p>What you have typed and not saved will be lost.</p>}
-        </ConfirmDialog>
-      )}
-    </>
+              </p>
+              <span className="flex flex-wrap gap-2">
+                <Button
+                  look="secondary"
+                  size="small"
+                  aria-expanded={isCompared}
+                  aria-label={`Compare the version until ${until}`}
+                  onClick={() => setCompared(isCompared ? undefined : version)}
+                >
+                  Compare
+                </Button>
+                <Button
+                  look="secondary"
+                  size="small"
+                  aria-label={`Restore this version, until ${until}`}
+                  onClick={() => askToRestore(one)}
+                >
+                  Restore this version
+                </Button>
+              </span>
+            </div>
+            {isCompared && <Comparison state={state} of={of} version={version} />}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

@@ -12,8 +12,8 @@ import { dayInWords } from '../../admin/appointment-labels.ts';
 import { changeFailure, keepCurrent, VISITS } from '../../admin/appointment-queries.ts';
 import type { Appointment } from '../../appointment.ts';
 import type { BookingOptions } from '../../booking-options.ts';
+import { loadOf } from './overbooking.tsx';
 import type { DayPlaces } from './slot-table.tsx';
-import { loadOf } from './use-overbooking.tsx';
 
 export const SHOWN_DAYS = 14;
 

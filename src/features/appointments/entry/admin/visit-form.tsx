@@ -25,10 +25,10 @@ import {
 } from '../../appointment.ts';
 import { ENTERED_DAYS_BACK } from '../../availability.ts';
 import { useBookingOptions, useCorrection, useEntry } from './entry-queries.ts';
+import { askToOverbook } from './overbooking.tsx';
 import { SlotField } from './slot-field.tsx';
 import { TAB_STOP } from './slot-table.tsx';
 import { TellChoice } from './tell-choice.tsx';
-import { useOverbooking } from './use-overbooking.tsx';
 
 export type VisitStart = Partial<
   Pick<StaffBooking, 'name' | 'email' | 'phone' | 'source' | 'preferredDate' | 'preferredTime'>
@@ -66,7 +66,6 @@ const STATUSES = [
 export function VisitForm({ visit, start, onClose }: VisitFormProps) {
   const enter = useEntry();
   const correct = useCorrection(visit?.id);
-  const overbooking = useOverbooking();
   const [notify, setNotify] = useState(false);
   const who = useRef<HTMLDivElement>(null);
   const now = londonWallTime(new Date());
@@ -78,7 +77,7 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
     schema: appointmentSchema,
     values: visit ?? { ...BLANK, ...start },
     save: (values, version) =>
-      overbooking.send(
+      askToOverbook(
         { preferredDate: values.preferredDate, preferredTime: values.preferredTime },
         (overbook) =>
           visit
@@ -89,70 +88,67 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
   });
 
   return (
-    <>
-      <RecordDialog
-        state={state}
-        title={visit ? `Edit ${visit.name}, ${visit.reference}` : 'New Visit'}
-        onClose={onClose}
-        saveText={visit ? 'Save visit' : 'Enter visit'}
-        beside={
-          <>
-            <Button look="secondary" className="mr-auto" onClick={() => state.guard.leave(onClose)}>
-              Cancel
-            </Button>
-            <TellAbout before={visit} value={notify} onChange={setNotify} />
-          </>
-        }
+    <RecordDialog
+      state={state}
+      title={visit ? `Edit ${visit.name}, ${visit.reference}` : 'New Visit'}
+      onClose={onClose}
+      saveText={visit ? 'Save visit' : 'Enter visit'}
+      beside={
+        <>
+          <Button look="secondary" className="mr-auto" onClick={() => state.guard.leave(onClose)}>
+            Cancel
+          </Button>
+          <TellAbout before={visit} value={notify} onChange={setNotify} />
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: goes on from the field inside */}
+      <div
+        data-wide
+        onKeyDown={enterGoesOn}
+        className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,29rem)_minmax(0,1fr)]"
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: goes on from the field inside */}
-        <div
-          data-wide
-          onKeyDown={enterGoesOn}
-          className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,29rem)_minmax(0,1fr)]"
-        >
-          <div className="grid content-start gap-5">
-            <TextInput<StaffBooking> name="postcode" label="Postcode" placeholder="CV37 9ZZ" />
-            <SlotField
-              now={now}
-              range={{
-                first: addDays(today, -ENTERED_DAYS_BACK),
-                last: options?.latest ?? addDays(today, 365),
-              }}
-              kept={visit && { date: visit.preferredDate, time: visit.preferredTime }}
-              onDone={() => who.current?.querySelector('input')?.focus()}
-            />
-          </div>
-          <div ref={who} className="grid content-start gap-5 sm:grid-cols-2">
-            <PersonFields />
-            {!visit && <KnownCaller set={state.set} />}
-            <WindowFields
-              visit={visit}
-              services={options?.services ?? (visit ? [visit.service] : [])}
-            />
-            {!visit && <AdviserField />}
-            {isError && (
-              <p role="alert" className="text-sm text-danger sm:col-span-2">
-                Services and times could not be loaded.
-              </p>
-            )}
-            <div className="sm:col-span-2">
-              <TextAreaInput<StaffBooking> name="additionalInfo" label="Note" />
-            </div>
-            {visit ? (
-              <p className="text-sm text-muted sm:col-span-2">
-                How they asked: {sourceLabels[visit.source]}
-              </p>
-            ) : (
-              <>
-                <OptionInput<StaffBooking> name="source" label="How they asked" options={SOURCES} />
-                <OptionInput<StaffBooking> name="status" label="The time is" options={STATUSES} />
-              </>
-            )}
-          </div>
+        <div className="grid content-start gap-5">
+          <TextInput<StaffBooking> name="postcode" label="Postcode" placeholder="CV37 9ZZ" />
+          <SlotField
+            now={now}
+            range={{
+              first: addDays(today, -ENTERED_DAYS_BACK),
+              last: options?.latest ?? addDays(today, 365),
+            }}
+            kept={visit && { date: visit.preferredDate, time: visit.preferredTime }}
+            onDone={() => who.current?.querySelector('input')?.focus()}
+          />
         </div>
-      </RecordDialog>
-      {overbooking.question}
-    </>
+        <div ref={who} className="grid content-start gap-5 sm:grid-cols-2">
+          <PersonFields />
+          {!visit && <KnownCaller set={state.set} />}
+          <WindowFields
+            visit={visit}
+            services={options?.services ?? (visit ? [visit.service] : [])}
+          />
+          {!visit && <AdviserField />}
+          {isError && (
+            <p role="alert" className="text-sm text-danger sm:col-span-2">
+              Services and times could not be loaded.
+            </p>
+          )}
+          <div className="sm:col-span-2">
+            <TextAreaInput<StaffBooking> name="additionalInfo" label="Note" />
+          </div>
+          {visit ? (
+            <p className="text-sm text-muted sm:col-span-2">
+              How they asked: {sourceLabels[visit.source]}
+            </p>
+          ) : (
+            <>
+              <OptionInput<StaffBooking> name="source" label="How they asked" options={SOURCES} />
+              <OptionInput<StaffBooking> name="status" label="The time is" options={STATUSES} />
+            </>
+          )}
+        </div>
+      </div>
+    </RecordDialog>
   );
 }
 

@@ -4,9 +4,9 @@ import { adminApi } from '../../../../admin-urls.ts';
 import { failureSentence } from '../../../../kit/crud/admin/failure-sentence.ts';
 import { useAction } from '../../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../../kit/crud/admin/use-read.ts';
+import { ask } from '../../../../kit/ui/ask.tsx';
 import { Badge } from '../../../../kit/ui/badge.tsx';
 import { Button } from '../../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../../kit/ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../../kit/ui/dialog.tsx';
 import { EmptyState } from '../../../../kit/ui/empty-state.tsx';
 import { NotLoaded } from '../../../../kit/ui/error-state.tsx';
@@ -40,14 +40,13 @@ export function WaitingListButton() {
 function WaitingListDialog({ onClose }: { onClose(): void }) {
   const query = useWaitingList();
   const { data } = query;
-  const [removing, setRemoving] = useState<WaitingEntry>();
   return (
     <Dialog title="Waiting list" onClose={onClose}>
       <DialogBody>
         {data && data.length > 0 && (
           <ul className="divide-y divide-line">
             {data.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} onRemove={() => setRemoving(entry)} />
+              <EntryRow key={entry.id} entry={entry} />
             ))}
           </ul>
         )}
@@ -69,13 +68,34 @@ function WaitingListDialog({ onClose }: { onClose(): void }) {
           Close
         </Button>
       </DialogFooter>
-      {removing && <RemovalDialog entry={removing} onClose={() => setRemoving(undefined)} />}
     </Dialog>
   );
 }
 
-function EntryRow({ entry, onRemove }: { entry: WaitingEntry; onRemove(): void }) {
+function EntryRow({ entry }: { entry: WaitingEntry }) {
   const { name, email, phone, date, times, status, offeredTime, offeredUntil } = entry;
+  const removal = useAction({
+    call: () => deleteAt(adminApi.waitingEntry(entry.id)),
+    done: { title: 'Entry Removed', description: `${name} is no longer on the list.` },
+    failed: (error) => `Failed to remove the entry. ${failureSentence(error)}`,
+    changes: [adminApi.waitingList()],
+    waits: true,
+  });
+  const askToRemove = () =>
+    ask({
+      title: 'Remove from the waiting list',
+      action: 'Remove',
+      act: () => removal.mutateAsync(),
+      text: (
+        <>
+          <p>
+            <span className="font-medium text-ink">{name}</span> will get no message about a free
+            place on {dayInWords(date)}, and none about this.
+          </p>
+          {status === 'offered' && <p>The place kept for them goes to the next in line.</p>}
+        </>
+      ),
+    });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
       <div className="min-w-52 grow basis-0">
@@ -93,7 +113,7 @@ function EntryRow({ entry, onRemove }: { entry: WaitingEntry; onRemove(): void }
       ) : (
         <Badge tone="waiting">Waiting</Badge>
       )}
-      <Button look="secondary" size="small" onClick={onRemove}>
+      <Button look="secondary" size="small" onClick={askToRemove}>
         <UserRoundX aria-hidden className="size-4" />
         Remove<span className="sr-only"> {name}</span>
       </Button>
@@ -103,28 +123,3 @@ function EntryRow({ entry, onRemove }: { entry: WaitingEntry; onRemove(): void }
 
 const timeOf = (instant: string) => londonWallTime(new Date(instant)).slice(11);
 const shortSlot = (slot: WaitingEntry['times'][number]) => partsOfSlot(slot).range;
-
-function RemovalDialog({ entry, onClose }: { entry: WaitingEntry; onClose(): void }) {
-  const removal = useAction({
-    call: () => deleteAt(adminApi.waitingEntry(entry.id)),
-    done: { title: 'Entry Removed', description: `${entry.name} is no longer on the list.` },
-    failed: (error) => `Failed to remove the entry. ${failureSentence(error)}`,
-    changes: [adminApi.waitingList()],
-    waits: true,
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      title="Remove from the waiting list"
-      action="Remove"
-      onConfirm={() => removal.mutateAsync()}
-    >
-      <p>
-        <span className="font-medium text-ink">{entry.name}</span> will get no message about a free
-        place on {dayInWords(entry.date)}, and none about this.
-      </p>
-      {entry.status === 'offered' && <p>The place kept for them goes to the next in line.</p>}
-    </ConfirmDialog>
-  );
-}
