@@ -1,11 +1,13 @@
+import { CircleCheck, Coffee } from 'lucide-react';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { ComingVisits } from '../../features/appointments/admin/coming-visits.tsx';
+import { ComingVisit } from '../../features/appointments/admin/coming-visit.tsx';
 import { useNow } from '../../features/appointments/admin/use-now.ts';
-import { WaitingRequests } from '../../features/appointments/waiting/admin/waiting-requests.tsx';
+import { WaitingRequest } from '../../features/appointments/waiting/admin/waiting-request.tsx';
 import { CaughtNotice } from '../../features/caught-forms/admin/caught-notice.tsx';
 import { AlsoWaiting, type Sign } from '../../features/dashboard/admin/also-waiting.tsx';
 import { useAttention } from '../../features/dashboard/admin/dashboard-queries.ts';
+import { ListPanel } from '../../features/dashboard/admin/list-panel.tsx';
 import { OffersNotice } from '../../features/dashboard/admin/offers-notice.tsx';
 import { RecentLists } from '../../features/dashboard/admin/recent-lists.tsx';
 import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
@@ -13,6 +15,7 @@ import { KeptNotice } from '../../features/notifications/admin/kept-notice.tsx';
 import { SamplesNotice } from '../../features/samples/admin/samples-notice.tsx';
 import { SettingUpNotice } from '../../features/setting-up/admin/setting-up-notice.tsx';
 import { MINUTE_MS } from '../../lib/time/durations.ts';
+import { addDays, londonDayOf, longDay } from '../../lib/time/london-day.ts';
 import { urls } from '../../urls.ts';
 
 const SuggestDialog = lazy(async () => ({
@@ -24,9 +27,10 @@ const DeclineDialog = lazy(async () => ({
 
 /** What waits and who is visited fill one screen, lists scrolling by themselves; totals are below. */
 export function Dashboard({ signs }: { signs: readonly Sign[] }) {
-  const { data: attention, isError, isFetching, refetch } = useAttention();
+  const query = useAttention();
+  const { data: attention } = query;
   const now = useNow(MINUTE_MS);
-  const state = { isError, isFetching, refetch };
+  const shared = { query, failed: 'Error loading appointments. Please try again.' };
   return (
     <>
       <div className="flex flex-col lg:max-h-[max(34rem,100dvh-4rem)]">
@@ -45,28 +49,38 @@ export function Dashboard({ signs }: { signs: readonly Sign[] }) {
         </div>
         <div className="grid min-h-0 grid-cols-1 gap-4 lg:grid-cols-[minmax(0,15fr)_minmax(0,8fr)] lg:grid-rows-[minmax(0,1fr)]">
           <div className="flex min-h-0 flex-col gap-4 max-lg:contents">
-            <WaitingRequests
-              loaded={{
-                ...state,
-                visits: attention?.waiting,
-                total: attention?.counts.pendingAppointments,
-              }}
-              anotherTime={SuggestDialog}
-              decline={DeclineDialog}
+            <ListPanel
+              {...shared}
+              title="Waiting for your answer"
+              note="Within 24 hours"
+              count={attention?.counts.pendingAppointments}
+              icon={CircleCheck}
+              empty="All requests have been answered."
+              rows={attention?.waiting.map((visit) => (
+                <WaitingRequest
+                  key={visit.id}
+                  appointment={visit}
+                  now={now}
+                  anotherTime={SuggestDialog}
+                  decline={DeclineDialog}
+                />
+              ))}
             />
             {attention && <AlsoWaiting attention={attention} signs={signs} now={now} />}
           </div>
           <div className="flex min-h-0 flex-col gap-4 max-lg:contents">
-            <ComingVisits
-              title="Today"
-              daysAhead={0}
-              loaded={{ ...state, visits: attention?.today }}
-            />
-            <ComingVisits
-              title="Tomorrow"
-              daysAhead={1}
-              loaded={{ ...state, visits: attention?.tomorrow }}
-            />
+            {(['today', 'tomorrow'] as const).map((day, daysAhead) => (
+              <ListPanel
+                key={day}
+                {...shared}
+                title={day === 'today' ? 'Today' : 'Tomorrow'}
+                note={longDay(addDays(londonDayOf(now), daysAhead))}
+                count={attention?.[day].length}
+                icon={Coffee}
+                empty="No visits booked."
+                rows={attention?.[day].map((visit) => <ComingVisit key={visit.id} visit={visit} />)}
+              />
+            ))}
           </div>
         </div>
       </div>

@@ -1,25 +1,21 @@
-import { Inbox, type LucideIcon, MessageSquareQuote } from 'lucide-react';
-import { type ReactElement, useId } from 'react';
-import { Link } from 'react-router';
+import { Inbox, MessageSquareQuote } from 'lucide-react';
 import { Badge } from '../../../kit/ui/badge.tsx';
-import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
-import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
-import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { urls } from '../../../urls.ts';
 import { type ContactSubmission, NO_SUBJECT } from '../../contact/contact.ts';
 import { BEST_RATING, ratingText, type Testimonial } from '../../testimonials/testimonial.ts';
 import { useDashboard } from './dashboard-queries.ts';
-
-const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
+import { ListPanel } from './list-panel.tsx';
 
 export function RecentLists() {
-  const recent = useDashboard().data?.recentActivity;
+  const { data, isPending, ...query } = useDashboard();
+  const recent = data?.recentActivity;
+  const shared = { query: { ...query, isError: !isPending }, listClass: 'h-[300px]' };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <RecentList
+      <ListPanel
+        {...shared}
         title="Recent Testimonials"
         link={urls.admin.testimonials()}
         icon={MessageSquareQuote}
@@ -27,7 +23,8 @@ export function RecentLists() {
         empty="No recent testimonials"
         rows={recent?.testimonials.map((one) => <TestimonialRow key={one.id} testimonial={one} />)}
       />
-      <RecentList
+      <ListPanel
+        {...shared}
         title="Recent Contact Submissions"
         link={urls.admin.contact()}
         icon={Inbox}
@@ -41,70 +38,11 @@ export function RecentLists() {
   );
 }
 
-interface RecentListProps {
-  title: string;
-  link: string;
-  icon: LucideIcon;
-  failed: string;
-  empty: string;
-  rows: ReactElement[] | undefined;
-}
-
-function RecentList({ title, link, icon, failed, empty, rows }: RecentListProps) {
-  const { isPending, isFetching, refetch } = useDashboard();
-  const headingId = useId();
-
-  function contents() {
-    if (isPending) {
-      return (
-        <div className="grid gap-3 p-5" role="status" aria-label={`Loading ${title.toLowerCase()}`}>
-          {SKELETON_ROWS.map((key) => (
-            <Skeleton key={key} className="h-10 w-full" />
-          ))}
-        </div>
-      );
-    }
-    if (!rows) {
-      return <ErrorState text={failed} query={{ refetch, isFetching }} />;
-    }
-    if (rows.length === 0) return <EmptyState icon={icon} text={empty} />;
-    return (
-      <ul className="divide-y divide-line">
-        {rows.map((row) => (
-          <RowBoundary
-            key={row.key}
-            instead={(sentence) => <li className="px-5 py-3.5 text-sm text-muted">{sentence}</li>}
-          >
-            {row}
-          </RowBoundary>
-        ))}
-      </ul>
-    );
-  }
-
-  return (
-    <section aria-labelledby={headingId} className="card overflow-clip">
-      <header className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-4">
-        <h2 id={headingId} className="font-semibold">
-          {title}
-        </h2>
-        <Link to={link} className="contact-link shrink-0 text-sm/6 font-medium">
-          View all<span className="sr-only">, {title.replace('Recent ', '')}</span>
-        </Link>
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard */}
-      <section className="scroll-area h-[300px]" aria-label={`${title}, list`} tabIndex={0}>
-        {contents()}
-      </section>
-    </section>
-  );
-}
-
 function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
   const { author, avatar, rating, quote, approved, createdAt } = testimonial;
   const stars = Math.min(Math.max(rating, 0), BEST_RATING);
   return (
-    <li className="flex items-start gap-3 px-5 py-3.5 text-sm">
+    <li className="flex items-start gap-3 px-4 py-3">
       {avatar ? (
         <Thumbnail small src={avatar} alt="" className="size-9 rounded-full" />
       ) : (
@@ -135,7 +73,7 @@ function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
 function SubmissionRow({ submission }: { submission: ContactSubmission }) {
   const { name, subject, message, read, createdAt } = submission;
   return (
-    <li className="px-5 py-3.5 text-sm">
+    <li className="px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-2">
         <span className="font-medium wrap-anywhere">{name}</span>
         {!read && <Badge tone="accent">New</Badge>}

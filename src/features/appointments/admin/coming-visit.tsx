@@ -1,36 +1,16 @@
-import { Coffee } from 'lucide-react';
-import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { MINUTE_MS } from '../../../lib/time/durations.ts';
-import { addDays, londonDayOf, longDay } from '../../../lib/time/london-day.ts';
 import { PhoneLink } from '../../settings/ui/reach-links.tsx';
+import type { Appointment } from '../appointment.ts';
 import { hoursOf } from './appointment-labels.ts';
 import { AssignMenu } from './assign-menu.tsx';
-import { DashboardPanel, type LoadedVisits, type ShownVisit } from './dashboard-panel.tsx';
-import { useNow } from './use-now.ts';
 import { VisitName } from './visit-name.tsx';
 
-interface ComingVisitsProps {
-  title: string;
-  daysAhead: number;
-  loaded: LoadedVisits;
+interface ComingVisitProps {
+  /** With its town where that is known. */
+  visit: Appointment & { town?: string };
 }
 
-/** When, where and whose the visits of a day are. */
-export function ComingVisits({ title, daysAhead, loaded }: ComingVisitsProps) {
-  const day = addDays(londonDayOf(useNow(MINUTE_MS)), daysAhead);
-  return (
-    <DashboardPanel
-      title={title}
-      note={longDay(day)}
-      loaded={loaded}
-      empty={<EmptyState icon={Coffee} text="No visits booked." />}
-    >
-      {(visit) => <ComingVisit key={visit.id} visit={visit} />}
-    </DashboardPanel>
-  );
-}
-
-function ComingVisit({ visit }: { visit: ShownVisit }) {
+/** When, where and whose it is. */
+export function ComingVisit({ visit }: ComingVisitProps) {
   const { phone, postcode, town, status } = visit;
   const { name, range } = hoursOf(visit);
   return (

@@ -1,17 +1,13 @@
-import { CalendarClock, CalendarX, CircleCheck } from 'lucide-react';
+import { CalendarClock, CalendarX } from 'lucide-react';
 import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { ActionButton } from '../../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../../kit/ui/badge.tsx';
-import { EmptyState } from '../../../../kit/ui/empty-state.tsx';
 import { RowMenu } from '../../../../kit/ui/row-menu.tsx';
-import { MINUTE_MS } from '../../../../lib/time/durations.ts';
 import { shortDay } from '../../../../lib/time/london-day.ts';
 import { PhoneLink } from '../../../settings/ui/reach-links.tsx';
 import { answerClock } from '../../admin/answer-clock.ts';
 import { hoursOf } from '../../admin/appointment-labels.ts';
 import { useStatusChange } from '../../admin/appointment-queries.ts';
-import { DashboardPanel, type LoadedVisits } from '../../admin/dashboard-panel.tsx';
-import { useNow } from '../../admin/use-now.ts';
 import { VisitName } from '../../admin/visit-name.tsx';
 import { type Appointment, windowCountLabel } from '../../appointment.ts';
 
@@ -22,29 +18,13 @@ interface Answers {
   decline: VisitDialog;
 }
 
-/** Unconfirmed requests, in the order their answers are due. */
-export function WaitingRequests({ loaded, ...answers }: Answers & { loaded: LoadedVisits }) {
-  const now = useNow(MINUTE_MS);
-  return (
-    <DashboardPanel
-      title="Waiting for your answer"
-      note="Within 24 hours"
-      loaded={loaded}
-      empty={<EmptyState icon={CircleCheck} text="All requests have been answered." />}
-    >
-      {(appointment) => (
-        <WaitingRequest key={appointment.id} appointment={appointment} now={now} {...answers} />
-      )}
-    </DashboardPanel>
-  );
-}
-
 interface WaitingRequestProps extends Answers {
   appointment: Appointment;
   now: Date;
 }
 
-function WaitingRequest({ appointment, now, ...answers }: WaitingRequestProps) {
+/** An unconfirmed request. */
+export function WaitingRequest({ appointment, now, ...answers }: WaitingRequestProps) {
   const { reference, name, phone, preferredDate, service, windowCount } = appointment;
   const { name: slot, range } = hoursOf(appointment);
   const change = useStatusChange(appointment, { canUndo: true });
