@@ -116,7 +116,6 @@ function BlogList() {
       icon={Newspaper}
       columns={columns}
       firstOrder={{ sort: 'date', direction: 'desc' }}
-      nameOf={({ title }) => title}
       form={({ record }) => <Navigate to={urls.blogEditor(record?.id ?? 'new')} />}
     />
   );

@@ -1,6 +1,6 @@
-import { Bot, Eye } from 'lucide-react';
+import { Bot } from 'lucide-react';
 import { useState } from 'react';
-import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
+import { ResourceList, VIEWING } from '../../../kit/crud/admin/resource-list.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
@@ -18,7 +18,6 @@ import {
 import { useLetThrough } from './caught-form-queries.ts';
 
 const FILTERS = [{ label: 'All', query: { direction: 'desc' } }];
-const VIEWING = { label: 'View', icon: Eye };
 
 const columns: Column<CaughtForm>[] = [
   {

@@ -1,5 +1,5 @@
-import { Eye, Mail, MailOpen } from 'lucide-react';
-import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
+import { Mail, MailOpen } from 'lucide-react';
+import { ResourceList, VIEWING } from '../../../kit/crud/admin/resource-list.tsx';
 import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Figures } from '../../../kit/ui/facts.tsx';
@@ -15,7 +15,6 @@ const FILTERS = [
   { label: 'Read', query: { ...NEWEST_FIRST, read: 'true' } },
   { label: 'Unread', query: { ...NEWEST_FIRST, read: 'false' } },
 ];
-const VIEWING = { label: 'View', icon: Eye };
 
 const columns: Column<ContactSubmission>[] = [
   {
@@ -66,7 +65,6 @@ export function ContactList({ visitForm }: { visitForm: VisitForm }) {
       columns={columns}
       filters={FILTERS}
       aside={<Counts />}
-      nameOf={({ name }) => name}
       opening={VIEWING}
       isMarked={({ read }) => !read}
       rowActions={({ id, read }, open) => [

@@ -67,7 +67,6 @@ export function TaskList() {
       icon={ListTodo}
       columns={columns}
       filters={isAdviser ? FILTERS.filter(({ label }) => label !== 'Mine') : FILTERS}
-      nameOf={({ text }) => text}
       isMarked={({ done, dueOn }) => !done && dueOn !== null && dueOn <= today}
       rowActions={(task, open) => [
         task.done

@@ -1,6 +1,6 @@
-import { Eye, MessageSquareText, RotateCw, X } from 'lucide-react';
+import { MessageSquareText, RotateCw, X } from 'lucide-react';
 import { adminApi } from '../../../admin-urls.ts';
-import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
+import { ResourceList, VIEWING } from '../../../kit/crud/admin/resource-list.tsx';
 import type { Filter } from '../../../kit/crud/admin/use-narrowing.ts';
 import { describeResource } from '../../../kit/crud/resource.ts';
 import { ask } from '../../../kit/ui/ask.tsx';
@@ -35,7 +35,6 @@ const SELECTS: readonly Filter[] = [
     ],
   },
 ];
-const VIEWING = { label: 'View', icon: Eye };
 
 const messages = describeResource({
   singular: 'Message',

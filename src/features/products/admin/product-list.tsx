@@ -26,7 +26,6 @@ export function ProductList() {
       subtitle="Manage your window treatment products."
       icon={Blinds}
       columns={columns}
-      nameOf={({ name }) => name}
       rowActions={({ id }, open) => [
         open,
         { label: 'Prices', icon: Tags, onSelect: () => void navigate(urls.openPrices(id)) },

@@ -1,6 +1,6 @@
-import { Eye, PackageCheck, Printer, SwatchBook, Undo2 } from 'lucide-react';
+import { PackageCheck, Printer, SwatchBook, Undo2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
+import { ResourceList, VIEWING } from '../../../kit/crud/admin/resource-list.tsx';
 import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -30,7 +30,6 @@ const FILTERS = [
     query: { status, direction: status === 'new' ? 'asc' : 'desc' },
   })),
 ];
-const VIEWING = { label: 'View', icon: Eye };
 
 const columns: Column<SwatchRequest>[] = [
   {
@@ -94,7 +93,6 @@ export function SwatchList() {
           Print labels
         </Link>
       }
-      nameOf={({ name }) => name}
       opening={VIEWING}
       isMarked={({ status }) => status === 'new'}
       rowActions={({ id, status }, open) => [

@@ -43,7 +43,6 @@ export function TestimonialList() {
       icon={Quote}
       columns={columns}
       filters={FILTERS}
-      nameOf={({ author }) => author}
       rowActions={({ id, approved }, open) => [
         ...(approved
           ? []

@@ -1,4 +1,4 @@
-import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Eye, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { messageOf } from '../../../lib/http/api-client.ts';
@@ -31,6 +31,8 @@ export interface ListChoice {
 const EVERYTHING: readonly ListChoice[] = [{ label: 'All', query: {} }];
 const NO_FILTERS: readonly Filter[] = [];
 const EDITING = { label: 'Edit', icon: Pencil };
+/** Of what is read more than changed. */
+export const VIEWING = { label: 'View', icon: Eye };
 
 interface ResourceListProps<Wire extends z.ZodObject> {
   resource: Resource<Wire>;
