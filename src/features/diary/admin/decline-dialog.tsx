@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
-import { ActionButton } from '../../../kit/ui/action-button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
+import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { z } from '../../../lib/text/zod.ts';
 import { useOutcomeReasons } from '../../appointments/admin/appointment-queries.ts';
 import { SlotText } from '../../appointments/admin/slot-text.tsx';
-import { type Canceller, noteToCustomer } from '../../appointments/appointment.ts';
+import { statusInput } from '../../appointments/appointment.ts';
 import type { DiaryVisit } from '../diary.ts';
 import { useDecline } from './diary-queries.ts';
 import { NoteField } from './note-field.tsx';
@@ -12,7 +13,9 @@ import { slotOf } from './use-visit-move.ts';
 const CANCELLERS = [
   { value: 'staff', label: 'We do' },
   { value: 'customer', label: 'The customer' },
-] as const;
+];
+const input = statusInput.pick({ note: true, reason: true, cancelledBy: true });
+type Answers = Record<'cancelledBy' | 'reason', string>;
 
 interface DeclineDialogProps {
   visit: DiaryVisit;
@@ -21,101 +24,50 @@ interface DeclineDialogProps {
 
 export function DeclineDialog({ visit, onClose }: DeclineDialogProps) {
   const decline = useDecline(visit);
-  const [note, setNote] = useState('');
-  const [reason, setReason] = useState('');
-  const [cancelledBy, setCancelledBy] = useState<Canceller>('staff');
   const { data: reasons } = useOutcomeReasons();
-  const [error, setError] = useState<string>();
-  const id = useId();
-
-  async function send() {
-    const checked = noteToCustomer.safeParse(note);
-    if (!checked.success) {
-      setError(checked.error.issues[0]?.message);
-      document.getElementById(id)?.focus();
-      return;
-    }
-    await decline.mutateAsync({
-      ...(checked.data && { note: checked.data }),
-      reason: reason || null,
-      cancelledBy,
-    });
-    onClose();
-  }
-
+  const state = useRecordForm({
+    noun: 'note',
+    input,
+    schema: z.never(),
+    values: { cancelledBy: 'staff', reason: '', note: '' },
+    save({ note, reason, cancelledBy }) {
+      return decline.mutateAsync({ ...(note && { note }), reason: reason || null, cancelledBy });
+    },
+    onSaved: onClose,
+  });
   return (
-    <Dialog title={`Decline ${visit.name}`} onClose={onClose}>
-      <DialogBody>
-        <p className="mb-5 text-muted">
+    <RecordDialog
+      state={state}
+      title={`Decline ${visit.name}`}
+      onClose={onClose}
+      beside={
+        <Button look="secondary" onClick={onClose}>
+          Keep the visit
+        </Button>
+      }
+      saveText="Decline the visit"
+      saveLook="danger"
+    >
+      <div className="grid gap-5">
+        <p className="text-muted">
           {visit.reference}, <SlotText {...slotOf(visit)} />. The visit will be cancelled, its place
           becomes free, and the customer gets an e-mail and a text message.
         </p>
-        <div className="mb-5 grid gap-4">
-          <Choice
-            label="Who wants to cancel?"
-            value={cancelledBy}
-            options={CANCELLERS}
-            onChange={(next) => setCancelledBy(next)}
-          />
-          <Choice
-            label="Why?"
-            value={reason}
-            options={[
-              ...(reasons?.cancelled ?? []).map((text) => ({ value: text, label: text })),
-              { value: '', label: 'No reason' },
-            ]}
-            onChange={setReason}
-          />
-        </div>
-        <NoteField
-          id={id}
-          value={note}
-          error={error}
-          onChange={(text) => {
-            setNote(text);
-            setError(undefined);
-          }}
+        <OptionInput<Answers>
+          name="cancelledBy"
+          label="Who wants to cancel?"
+          options={CANCELLERS}
         />
-      </DialogBody>
-      <DialogFooter onClose={onClose} close="Keep the visit">
-        <ActionButton look="danger" onAct={send}>
-          Decline the visit
-        </ActionButton>
-      </DialogFooter>
-    </Dialog>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: readonly { value: Value; label: string }[];
-  onChange(value: Value): void;
-}
-
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <div className="flex flex-wrap gap-2">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex h-11 cursor-pointer items-center gap-2 rounded-lg border border-line-strong px-3.5 text-sm hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="accent-accent"
-            />
-            {option.label}
-          </label>
-        ))}
+        <OptionInput<Answers>
+          name="reason"
+          label="Why?"
+          options={[
+            ...(reasons?.cancelled ?? []).map((text) => ({ value: text, label: text })),
+            { value: '', label: 'No reason' },
+          ]}
+        />
+        <NoteField />
       </div>
-    </fieldset>
+    </RecordDialog>
   );
 }

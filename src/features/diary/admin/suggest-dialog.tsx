@@ -1,15 +1,22 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
-import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { FieldNotes, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { z } from '../../../lib/text/zod.ts';
 import { dayInWords } from '../../appointments/admin/appointment-labels.ts';
 import { SlotText } from '../../appointments/admin/slot-text.tsx';
-import { noteToCustomer, partsOfSlot } from '../../appointments/appointment.ts';
+import { partsOfSlot } from '../../appointments/appointment.ts';
 import type { AvailabilityDay } from '../../appointments/availability.ts';
-import { type DiaryVisit, MOST_SUGGESTIONS, type SuggestedSlot } from '../diary.ts';
+import {
+  type DiaryVisit,
+  MOST_SUGGESTIONS,
+  type SuggestedSlot,
+  suggestionInput,
+} from '../diary.ts';
 import {
   earlierOffered,
   firstOffered,
@@ -30,77 +37,81 @@ interface SuggestDialogProps {
 /** Offers up to three free slots to the customer; the visit stays until they choose one. */
 export function SuggestDialog({ visit, onClose }: SuggestDialogProps) {
   const suggestion = useSuggestion(visit);
-  const [slots, setSlots] = useState<SuggestedSlot[]>([]);
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<{ slots?: string; note?: string | undefined }>({});
-  const id = useId();
-
-  function toggle(slot: SuggestedSlot) {
-    setError({});
-    if (slots.some((one) => isSame(one, slot))) {
-      setSlots(slots.filter((one) => !isSame(one, slot)));
-    } else if (slots.length < MOST_SUGGESTIONS) {
-      setSlots([...slots, slot]);
-    } else {
-      setError({ slots: `Please choose at most ${MOST_SUGGESTIONS} times` });
-    }
-  }
-
-  async function send() {
-    const checked = noteToCustomer.safeParse(note);
-    if (slots.length === 0) {
-      setError({ slots: 'Please choose a time' });
-      document.querySelector<HTMLElement>('[data-offered]:not(:disabled)')?.focus();
-      return;
-    }
-    if (!checked.success) {
-      setError({ note: checked.error.issues[0]?.message });
-      document.getElementById(id)?.focus();
-      return;
-    }
-    await suggestion.mutateAsync({ slots, ...(checked.data && { note: checked.data }) });
-    onClose();
-  }
-
+  const state = useRecordForm({
+    noun: 'suggestion',
+    input: suggestionInput,
+    schema: z.never(),
+    values: { slots: [], note: '' },
+    save: ({ slots, note }) => suggestion.mutateAsync({ slots, ...(note && { note }) }),
+    onSaved: onClose,
+  });
   return (
-    <Dialog title={`Another time for ${visit.name}`} onClose={onClose}>
-      <DialogBody>
+    <RecordDialog
+      state={state}
+      title={`Another time for ${visit.name}`}
+      onClose={onClose}
+      beside={
+        <Button look="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+      saveText="Send the suggestion"
+    >
+      <div className="grid gap-5">
         <p className="text-muted">
           Now on <SlotText {...slotOf(visit)} />. Choose up to three free times: {visit.name} gets a
           message with a link. The visit stays as it is until they choose one.
         </p>
-        <OfferedSlots visit={visit} chosen={slots} onToggle={toggle} />
-        <p role="status" className="mt-3 text-sm">
-          {slots.length === 0 ? 'No time chosen yet.' : `Chosen: ${slots.map(inWords).join('; ')}.`}
-        </p>
-        {error.slots && (
-          <p role="alert" className="mt-1 text-sm text-danger">
-            {error.slots}
-          </p>
-        )}
-        <div className="mt-5">
-          <NoteField id={id} value={note} error={error.note} onChange={setNote} />
-        </div>
-      </DialogBody>
-      <DialogFooter onClose={onClose} close="Close">
-        <ActionButton onAct={send}>Send the suggestion</ActionButton>
-      </DialogFooter>
-    </Dialog>
+        <SlotsField visit={visit} />
+        <NoteField />
+      </div>
+    </RecordDialog>
+  );
+}
+
+function SlotsField({ visit }: { visit: DiaryVisit }) {
+  const field = useField<readonly SuggestedSlot[]>('slots', []);
+  const { setError } = useFormContext();
+  const slots = field.value;
+
+  function toggle(slot: SuggestedSlot) {
+    const others = slots.filter((one) => !isSame(one, slot));
+    if (others.length < slots.length) field.onChange(others);
+    else if (slots.length < MOST_SUGGESTIONS) field.onChange([...slots, slot]);
+    else setError('slots', { message: `Please choose at most ${MOST_SUGGESTIONS} times` });
+  }
+
+  return (
+    <div>
+      <OfferedSlots
+        visit={visit}
+        chosen={slots}
+        invalid={field.error !== undefined}
+        onToggle={toggle}
+      />
+      <p role="status" className="mt-3 mb-1 text-sm">
+        {slots.length === 0 ? 'No time chosen yet.' : `Chosen: ${slots.map(inWords).join('; ')}.`}
+      </p>
+      <div role="alert">
+        <FieldNotes field={field} label="Times" format={(all) => all.map(inWords).join('; ')} />
+      </div>
+    </div>
   );
 }
 
 interface OfferedSlotsProps {
   visit: DiaryVisit;
-  chosen: SuggestedSlot[];
+  chosen: readonly SuggestedSlot[];
+  invalid: boolean;
   onToggle(slot: SuggestedSlot): void;
 }
 
-function OfferedSlots({ visit, chosen, onToggle }: OfferedSlotsProps) {
+function OfferedSlots({ visit, ...choosing }: OfferedSlotsProps) {
   const [from, setFrom] = useState(firstOffered);
   const query = useOfferedSlots(visit, from);
   const open = query.data?.filter((day) => day.slots.some((slot) => slot.available > 0));
   return (
-    <section aria-label="Free times" className="mt-4">
+    <section aria-label="Free times">
       <div className="mb-2 flex items-center gap-2">
         <p className="grow text-sm font-medium">From {dayInWords(from)}</p>
         <Button
@@ -124,13 +135,7 @@ function OfferedSlots({ visit, chosen, onToggle }: OfferedSlotsProps) {
       {open && open.length > 0 && (
         <ul className="grid gap-2">
           {open.map((day) => (
-            <OfferedDay
-              key={day.date}
-              day={day}
-              taken={slotOf(visit)}
-              chosen={chosen}
-              onToggle={onToggle}
-            />
+            <OfferedDay key={day.date} day={day} taken={slotOf(visit)} {...choosing} />
           ))}
         </ul>
       )}
@@ -144,14 +149,12 @@ function OfferedSlots({ visit, chosen, onToggle }: OfferedSlotsProps) {
   );
 }
 
-interface OfferedDayProps {
+interface OfferedDayProps extends Omit<OfferedSlotsProps, 'visit'> {
   day: AvailabilityDay;
   taken: SuggestedSlot;
-  chosen: SuggestedSlot[];
-  onToggle(slot: SuggestedSlot): void;
 }
 
-function OfferedDay({ day, taken, chosen, onToggle }: OfferedDayProps) {
+function OfferedDay({ day, taken, chosen, invalid, onToggle }: OfferedDayProps) {
   return (
     <li className="rounded-lg border border-line p-2.5 sm:flex sm:items-center sm:gap-3">
       <p className="text-sm font-medium sm:w-36 sm:shrink-0">{dayInWords(day.date)}</p>
@@ -165,7 +168,8 @@ function OfferedDay({ day, taken, chosen, onToggle }: OfferedDayProps) {
             <button
               key={time}
               type="button"
-              data-offered
+              // The first that can be chosen takes the focus.
+              data-invalid={(invalid && available > 0 && !isNow) || undefined}
               disabled={available === 0 || isNow}
               aria-pressed={chosen.some((one) => isSame(one, slot))}
               onClick={() => onToggle(slot)}

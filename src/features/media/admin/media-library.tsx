@@ -1,14 +1,13 @@
 import { Film, ImageUp } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { ask } from '../../../kit/ui/ask.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
-import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
-import { TextField } from '../../../kit/ui/text-field.tsx';
-import { ApiError } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
 import { type MediaFile, mediaLinkInput } from '../media.ts';
 import { MediaCard, MediaCardSkeleton } from './media-card.tsx';
 import { MediaDetailsDialog } from './media-details-dialog.tsx';
@@ -148,64 +147,28 @@ const deletionText = ({ name, usedIn }: MediaFile) => (
   </>
 );
 
+type Link = Record<'url' | 'name', string>;
+
 function VideoLinkDialog({ onClose }: { onClose(): void }) {
-  const [url, setUrl] = useState('');
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
   const adding = useVideoLink();
-
-  function refuse(message: string | undefined) {
-    setError(message);
-    requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
-  }
-
-  async function add(event: FormEvent) {
-    event.preventDefault();
-    const checked = mediaLinkInput.safeParse({ url, name });
-    if (!checked.success) return refuse(checked.error.issues[0]?.message);
-    setError(undefined);
-    try {
-      await adding.mutateAsync(checked.data);
-      onClose();
-    } catch (failure) {
-      if (failure instanceof ApiError) refuse(failure.body.fields?.url);
-    }
-  }
-
+  const state = useRecordForm({
+    noun: 'video',
+    input: mediaLinkInput,
+    schema: z.never(),
+    values: { url: '', name: '' },
+    save: (values) => adding.mutateAsync(mediaLinkInput.parse(values)),
+    onSaved: onClose,
+  });
   return (
-    <Dialog title="Add Video Link" onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void add(event)}
-        className="flex min-h-0 grow flex-col"
-      >
-        <DialogBody>
-          <div className="grid gap-5">
-            <TextField
-              label="Video URL"
-              type="url"
-              placeholder="https://…/film.mp4"
-              value={url}
-              error={error}
-              onChange={(event) => setUrl(event.target.value)}
-            />
-            <TextField
-              label="Name"
-              placeholder="Leave empty to use the file’s own name"
-              maxLength={200}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </div>
-        </DialogBody>
-        <DialogFooter onClose={onClose}>
-          <SubmitButton busy={adding.isPending} busyText="Adding...">
-            Add video
-          </SubmitButton>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <RecordDialog state={state} title="Add Video Link" onClose={onClose} saveText="Add video">
+      <div className="grid gap-5">
+        <TextInput<Link> name="url" label="Video URL" type="url" placeholder="https://…/film.mp4" />
+        <TextInput<Link>
+          name="name"
+          label="Name"
+          placeholder="Leave empty to use the file’s own name"
+        />
+      </div>
+    </RecordDialog>
   );
 }

@@ -331,7 +331,7 @@ export function VersionChoice({ state }: { state: RecordFormState }) {
 
 interface SaveButtonProps {
   state: RecordFormState;
-  look?: 'primary' | 'secondary';
+  look?: 'primary' | 'secondary' | 'danger';
   children: ReactNode;
 }
 
@@ -370,6 +370,7 @@ interface RecordDialogProps {
   /** Instead of Cancel. */
   beside?: ReactNode;
   saveText: string;
+  saveLook?: 'primary' | 'danger';
 }
 
 export function RecordDialog({
@@ -379,6 +380,7 @@ export function RecordDialog({
   children,
   beside,
   saveText,
+  saveLook = 'primary',
 }: RecordDialogProps) {
   return (
     <Dialog title={title} onClose={() => state.guard.leave(onClose)}>
@@ -391,7 +393,9 @@ export function RecordDialog({
               Cancel
             </Button>
           )}
-          <SaveButton state={state}>{saveText}</SaveButton>
+          <SaveButton state={state} look={saveLook}>
+            {saveText}
+          </SaveButton>
         </DialogFooter>
       </RecordForm>
     </Dialog>
