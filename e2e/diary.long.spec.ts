@@ -8,12 +8,14 @@ test('another time is suggested, and its customer takes it', async ({ page, staf
     preferredDate: day,
     postcode: 'CV36 9ZZ',
   });
-  await book(staff, {
+  const { id } = await book(staff, {
     name: 'Ned Near',
     preferredDate: day,
     preferredTime: MIDDAY,
     postcode: 'CV36 9ZY',
   });
+  // Only a visit that is confirmed brings us into a district.
+  await staff.put(`/api/admin/appointments/${id}/status`, { data: { status: 'confirmed' } });
   await openAdmin(page, `/admin/diary?view=day&date=${day}`);
   const card = page.getByRole('article', { name: /^Sue Gest/ });
   await card.getByRole('button', { name: /^More for/ }).click();
