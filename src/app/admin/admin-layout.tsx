@@ -229,11 +229,7 @@ function SignedInAs() {
         {data && <span className="block text-sm text-muted">{roleLabels[data.role]}</span>}
       </p>
       <LookSwitch />
-      <ActionButton
-        look="secondary"
-        icon={<LogOut aria-hidden className="size-4" />}
-        onAct={logOut}
-      >
+      <ActionButton look="secondary" icon={LogOut} onAct={logOut}>
         Log out
       </ActionButton>
     </div>

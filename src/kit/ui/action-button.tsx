@@ -1,11 +1,10 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** The action; whoever creates the promise reports its failure. */
   onAct(): Promise<unknown>;
-  icon?: ReactNode;
 }
 
 export function ActionButton({ onAct, icon, disabled, children, ...rest }: ActionButtonProps) {
@@ -19,8 +18,13 @@ export function ActionButton({ onAct, icon, disabled, children, ...rest }: Actio
   }
 
   return (
-    <Button disabled={disabled || running} onClick={() => void act()} {...rest}>
-      {running ? <Spinner /> : icon}
+    <Button
+      disabled={disabled || running}
+      onClick={() => void act()}
+      icon={running ? undefined : icon}
+      {...rest}
+    >
+      {running && <Spinner />}
       {children}
     </Button>
   );

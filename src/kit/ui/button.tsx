@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -18,26 +19,38 @@ const SIZES = { regular: 'h-10 px-4', small: 'h-8 px-3', icon: 'size-10' };
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
   size?: keyof typeof SIZES;
+  /** Before the words. */
+  icon?: LucideIcon | undefined;
 }
 
 export function Button({
   look = 'primary',
   size = 'regular',
   type = 'button',
+  icon,
   className,
+  children,
   ...rest
 }: ButtonProps) {
   return (
-    <button
-      type={type}
-      className={classNames(BASE, LOOKS[look], SIZES[size], className)}
-      {...rest}
-    />
+    <button type={type} className={classNames(BASE, LOOKS[look], SIZES[size], className)} {...rest}>
+      <Icon icon={icon} />
+      {children}
+    </button>
   );
 }
 
-export function ButtonLink({ look = 'secondary', className, ...rest }: ButtonLinkProps) {
-  return <a className={classNames(BASE, LOOKS[look], SIZES.regular, className)} {...rest} />;
+type ButtonLinkProps = ComponentProps<'a'> & Pick<ButtonProps, 'look' | 'icon'>;
+
+export function ButtonLink(props: ButtonLinkProps) {
+  const { look = 'secondary', icon, className, children, ...rest } = props;
+  return (
+    <a className={classNames(BASE, LOOKS[look], SIZES.regular, className)} {...rest}>
+      <Icon icon={icon} />
+      {children}
+    </a>
+  );
 }
 
-type ButtonLinkProps = ComponentProps<'a'> & { look?: Look };
+const Icon = ({ icon: Drawn }: Pick<ButtonProps, 'icon'>) =>
+  Drawn && <Drawn aria-hidden className="size-4" />;

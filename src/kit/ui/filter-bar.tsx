@@ -18,13 +18,13 @@ export function FilterBar({ search, count, children }: FilterBarProps) {
     <div className="mb-4 flex flex-wrap gap-2">
       <div className="flex min-w-0 flex-1 basis-40">{search}</div>
       <Button
+        icon={SlidersHorizontal}
         look="secondary"
         className="sm:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <SlidersHorizontal aria-hidden className="size-4" />
         Filters{count > 0 && ` (${count})`}
       </Button>
       <div

@@ -11,14 +11,13 @@ interface ReorderHandleProps {
 export function ReorderHandle({ reorder, id, name }: ReorderHandleProps) {
   return (
     <Button
+      icon={GripVertical}
       look="quiet"
       size="icon"
       aria-label={`Reorder ${name}`}
       title="Drag, or press Space and use the arrow keys"
       className="-ml-2.5 shrink-0 cursor-grab! touch-none active:cursor-grabbing!"
       {...reorder.handleOf(id)}
-    >
-      <GripVertical aria-hidden className="size-4" />
-    </Button>
+    />
   );
 }

@@ -15,6 +15,7 @@ interface StepButtonProps {
 export function StepButton({ label, icon: Icon, blocked = false, onPress, act }: StepButtonProps) {
   return (
     <Button
+      icon={Icon}
       look="quiet"
       size="icon"
       data-act={act}
@@ -22,8 +23,6 @@ export function StepButton({ label, icon: Icon, blocked = false, onPress, act }:
       aria-disabled={blocked}
       onClick={({ currentTarget }) => !blocked && onPress(currentTarget)}
       className="shrink-0 aria-disabled:cursor-not-allowed! aria-disabled:opacity-40"
-    >
-      <Icon aria-hidden className="size-4" />
-    </Button>
+    />
   );
 }

@@ -41,12 +41,12 @@ function AdviserList() {
         columns={columnsOn(londonDayOf(new Date()))}
         beside={(adviser) => (
           <Button
+            icon={Pencil}
             look="secondary"
             size="small"
             onClick={() => setEdited(adviser)}
             aria-label={`Edit times of ${adviser.name}`}
           >
-            <Pencil aria-hidden className="size-4" />
             Edit
           </Button>
         )}
@@ -120,7 +120,7 @@ function Leave({ adviser, today }: { adviser: AdviserWithTimes; today: string })
               <p className="mt-1 flex flex-wrap items-center gap-2">
                 <ActionButton
                   size="small"
-                  icon={<Check aria-hidden className="size-4" />}
+                  icon={Check}
                   aria-label={`Grant ${name} leave, ${daysInWords(leave)}`}
                   onAct={() => answer(leave, 'granted')}
                 >
@@ -129,7 +129,7 @@ function Leave({ adviser, today }: { adviser: AdviserWithTimes; today: string })
                 <ActionButton
                   look="secondary"
                   size="small"
-                  icon={<X aria-hidden className="size-4" />}
+                  icon={X}
                   aria-label={`Refuse ${name} leave, ${daysInWords(leave)}`}
                   onAct={() => answer(leave, 'refused')}
                 >

@@ -73,6 +73,7 @@ export function HoursInput() {
                 {day}
               </span>
               <Button
+                icon={Plus}
                 look="quiet"
                 size="icon"
                 ref={(button) => {
@@ -80,9 +81,7 @@ export function HoursInput() {
                 }}
                 aria-label={`Add hours on ${day}`}
                 onClick={() => onChange([...hours, nextSpan(index + 1, spans)])}
-              >
-                <Plus aria-hidden className="size-4" />
-              </Button>
+              />
               <div className="grid grow basis-full gap-2 @min-[28rem]:basis-0">
                 {spans.length === 0 && (
                   <p className="text-sm text-muted @min-[28rem]:pt-2.5">Off</p>

@@ -114,15 +114,13 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
         {!isAdviser && (
           <>
             <Button
+              icon={Trash2}
               look="quiet"
               size="icon"
               aria-label={`Delete ${visit.reference}, ${visit.name}`}
               onClick={askToDelete}
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </Button>
-            <Button look="secondary" onClick={() => setEditing(true)}>
-              <Pencil aria-hidden className="size-4" />
+            />
+            <Button icon={Pencil} look="secondary" onClick={() => setEditing(true)}>
               Edit
             </Button>
           </>

@@ -98,8 +98,7 @@ export function AppointmentList() {
             <span className="max-sm:hidden">
               <WaitingListButton />
             </span>
-            <Button onClick={() => setEntering(true)}>
-              <Plus aria-hidden className="size-4" />
+            <Button icon={Plus} onClick={() => setEntering(true)}>
               New Visit
             </Button>
           </div>
@@ -181,7 +180,7 @@ export function AppointmentList() {
       </PagedList>
       <ChosenBar choosing={choosing}>
         <ActionButton
-          icon={<Check aria-hidden className="size-4" />}
+          icon={Check}
           onAct={() => confirmation.mutateAsync({ visits: choosing.chosen, status: 'confirmed' })}
         >
           Confirm {counted(choosing.chosen.length, 'visit')}

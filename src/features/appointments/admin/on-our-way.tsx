@@ -4,6 +4,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
 import { Select } from '../../../kit/ui/select.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
@@ -62,8 +63,8 @@ export function OnOurWay({ appointment, large }: OnOurWayProps) {
         className={large ? 'order-1 h-14 w-40' : 'h-10 w-52'}
       />
       <ActionButton
-        icon={<Icon aria-hidden className="size-5" />}
-        className={large ? 'h-14 grow text-base!' : undefined}
+        icon={Icon}
+        className={classNames('[&>svg]:size-5', large && 'h-14 grow text-base!')}
         disabled={tell.isSuccess}
         onAct={() => tell.mutateAsync()}
       >

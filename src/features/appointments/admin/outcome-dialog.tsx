@@ -1,4 +1,4 @@
-import { CalendarX, CircleCheck, DoorClosed } from 'lucide-react';
+import { CalendarX, CircleCheck, DoorClosed, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -15,8 +15,8 @@ interface OutcomeDialogProps {
   onClose(): void;
 }
 
-const ICON = 'size-5 shrink-0';
-const LARGE = 'h-auto min-h-14 justify-start px-4 py-2 text-left text-base whitespace-normal';
+const LARGE =
+  'h-auto min-h-14 justify-start px-4 py-2 text-left text-base whitespace-normal [&>svg]:size-5 [&>svg]:shrink-0';
 
 /** Asks how a visit ended, one question at a time; the last click saves. */
 export function OutcomeDialog({ visit, outcome: known, onClose }: OutcomeDialogProps) {
@@ -35,18 +35,22 @@ export function OutcomeDialog({ visit, outcome: known, onClose }: OutcomeDialogP
           <ReasonButtons
             outcome="completed"
             withoutReason={statusLabels.completed}
-            icon={<CircleCheck aria-hidden className={ICON} />}
+            icon={CircleCheck}
             onChoose={(reason) => save('completed', reason)}
           />
           <hr className="my-2 border-line sm:col-span-2" />
-          <Button look="secondary" className={LARGE} onClick={() => setOutcome('cancelled')}>
-            <CalendarX aria-hidden className={ICON} />
+          <Button
+            look="secondary"
+            icon={CalendarX}
+            className={LARGE}
+            onClick={() => setOutcome('cancelled')}
+          >
             {statusLabels.cancelled}
           </Button>
           <ActionButton
             look="secondary"
             className={LARGE}
-            icon={<DoorClosed aria-hidden className={ICON} />}
+            icon={DoorClosed}
             onAct={() => save('noShow', null)}
           >
             {statusLabels.noShow}
@@ -116,7 +120,7 @@ interface ReasonButtonsProps {
   outcome: Outcome;
   /** To say no more than how it ended. */
   withoutReason?: string;
-  icon?: ReactNode;
+  icon?: LucideIcon;
   onChoose(reason: string | null): Promise<unknown>;
 }
 

@@ -90,7 +90,7 @@ function RetryButton({ id, appointmentId }: { id: number; appointmentId: number 
       look="secondary"
       size="small"
       className="mt-2"
-      icon={<RotateCw aria-hidden className="size-3.5" />}
+      icon={RotateCw}
       onAct={() => retry.mutateAsync()}
     >
       Retry

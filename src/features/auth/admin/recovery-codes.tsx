@@ -26,8 +26,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <CopyField label="All recovery codes" value={codes.join(' ')} />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={file} download="recovery-codes.txt">
-          <Download aria-hidden className="size-4" />
+        <ButtonLink icon={Download} href={file} download="recovery-codes.txt">
           Download
         </ButtonLink>
         <Button onClick={onDone}>I have saved them</Button>

@@ -65,14 +65,7 @@ export function PasskeyButton({ onSignedIn, ...button }: PasskeyButtonProps) {
     }
   }
 
-  return (
-    <ActionButton
-      className="h-11 w-full"
-      icon={<KeyRound aria-hidden className="size-4" />}
-      onAct={show}
-      {...button}
-    />
-  );
+  return <ActionButton className="h-11 w-full" icon={KeyRound} onAct={show} {...button} />;
 }
 
 /** After the password, for accounts with a passkey and no authenticator app. */

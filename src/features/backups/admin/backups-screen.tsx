@@ -42,17 +42,13 @@ export function BackupsScreen() {
         <div className="flex shrink-0 flex-wrap gap-2">
           <ActionButton
             look="secondary"
-            icon={<ArchiveRestore aria-hidden className="size-4" />}
+            icon={ArchiveRestore}
             disabled={busy || data.backups.length === 0}
             onAct={() => tryOne.mutateAsync()}
           >
             Try a restore now
           </ActionButton>
-          <ActionButton
-            icon={<Save aria-hidden className="size-4" />}
-            disabled={busy}
-            onAct={() => make.mutateAsync()}
-          >
+          <ActionButton icon={Save} disabled={busy} onAct={() => make.mutateAsync()}>
             Back up now
           </ActionButton>
         </div>
@@ -198,8 +194,7 @@ function BackupRow({ backup, bucket }: { backup: KeptBackup; bucket: string | nu
       </Cell>
       <Cell className="py-1.5">
         {isWithinReach && (
-          <Button look="secondary" size="small" onClick={() => setFetching(true)}>
-            <Download aria-hidden className="size-4" />
+          <Button icon={Download} look="secondary" size="small" onClick={() => setFetching(true)}>
             Download<span className="sr-only"> {name}</span>
           </Button>
         )}

@@ -55,8 +55,7 @@ export function TokensPanel() {
       title="Tokens"
       note="A token lets another system call this site's API."
       action={
-        <Button look="secondary" onClick={() => setMaking(true)}>
-          <Plus aria-hidden className="size-4" />
+        <Button icon={Plus} look="secondary" onClick={() => setMaking(true)}>
           New Token
         </Button>
       }

@@ -84,8 +84,7 @@ export function WebhooksPanel({ eventLabels }: { eventLabels: Record<string, str
       title="Webhooks"
       note="Calls another system when something happens here. Calls are signed, and repeated until accepted."
       action={
-        <Button look="secondary" onClick={() => setMaking(true)}>
-          <Plus aria-hidden className="size-4" />
+        <Button icon={Plus} look="secondary" onClick={() => setMaking(true)}>
           New Webhook
         </Button>
       }

@@ -104,12 +104,10 @@ export function SubmissionDialog({
               The reply quotes only the beginning of this message: a mail link cannot hold more.
             </p>
           )}
-          <Button look="secondary" onClick={() => setBooking(true)}>
-            <CalendarPlus aria-hidden className="size-4" />
+          <Button icon={CalendarPlus} look="secondary" onClick={() => setBooking(true)}>
             Book a visit
           </Button>
-          <ButtonLink href={answerHref ?? reply.href}>
-            <Reply aria-hidden className="size-4" />
+          <ButtonLink icon={Reply} href={answerHref ?? reply.href}>
             Reply via Email
           </ButtonLink>
           <Button

@@ -18,8 +18,7 @@ export function DayChart({ days }: { days: Days }) {
       title="Pages viewed by day"
       note="Today is not over yet"
       action={
-        <Button look="secondary" size="small" onClick={() => setAsTable(!asTable)}>
-          <Icon aria-hidden className="size-4" />
+        <Button icon={Icon} look="secondary" size="small" onClick={() => setAsTable(!asTable)}>
           {asTable ? 'As chart' : 'As table'}
         </Button>
       }

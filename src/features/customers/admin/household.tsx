@@ -83,17 +83,14 @@ export function Household({
         }
       >
         <div className="flex flex-wrap gap-2">
-          <Button look="secondary" onClick={() => setOpen('edit')}>
-            <Pencil aria-hidden className="size-4" />
+          <Button icon={Pencil} look="secondary" onClick={() => setOpen('edit')}>
             Edit
           </Button>
-          <Button look="secondary" onClick={() => setOpen('task')}>
-            <ListPlus aria-hidden className="size-4" />
+          <Button icon={ListPlus} look="secondary" onClick={() => setOpen('task')}>
             Add a task
           </Button>
           {!isAdviser && (
-            <Button onClick={() => setOpen('visit')}>
-              <CalendarPlus aria-hidden className="size-4" />
+            <Button icon={CalendarPlus} onClick={() => setOpen('visit')}>
               Book a visit
             </Button>
           )}
@@ -120,8 +117,7 @@ export function Household({
             customer={customer}
             action={
               !isAdviser && (
-                <Button look="secondary" size="small" onClick={() => setOpen('merge')}>
-                  <Merge aria-hidden className="size-3.5" />
+                <Button icon={Merge} look="secondary" size="small" onClick={() => setOpen('merge')}>
                   Merge with…
                 </Button>
               )

@@ -193,7 +193,7 @@ export function ImportScreen() {
                 <LeftOut inNotes faults={read.noted} columns={read.columns} />
                 <div className="flex flex-wrap items-center gap-3">
                   <ActionButton
-                    icon={<Upload aria-hidden className="size-4" />}
+                    icon={Upload}
                     disabled={preview.isFetching || read.creates + read.joins === 0}
                     onAct={() =>
                       work.mutateAsync(
@@ -276,8 +276,7 @@ function LeftOut({
             ? 'These rows are imported. What we cannot put where it belongs goes into the customer’s notes.'
             : 'These rows are left out. To import them too, correct them in the file, remove the others and choose it again.'}
         </p>
-        <Button look="secondary" size="small" onClick={download}>
-          <Download aria-hidden className="size-4" />
+        <Button icon={Download} look="secondary" size="small" onClick={download}>
           Download the list
         </Button>
       </div>

@@ -67,8 +67,7 @@ export function Timeline({ customer, query }: TimelineProps) {
         data &&
         data.length > 1 &&
         !isAdviser && (
-          <Button look="secondary" size="small" onClick={() => setSplits(true)}>
-            <Split aria-hidden className="size-3.5" />
+          <Button icon={Split} look="secondary" size="small" onClick={() => setSplits(true)}>
             Split
           </Button>
         )

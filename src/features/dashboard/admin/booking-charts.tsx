@@ -55,8 +55,7 @@ function WeekChart({ total, contents }: WeekChartProps) {
       note="By the day of the request, last 12 weeks"
       action={
         total > 0 && (
-          <Button look="secondary" size="small" onClick={() => setAsTable(!asTable)}>
-            <Icon aria-hidden className="size-4" />
+          <Button icon={Icon} look="secondary" size="small" onClick={() => setAsTable(!asTable)}>
             {asTable ? 'As chart' : 'As table'}
           </Button>
         )

@@ -36,8 +36,7 @@ export function OutcomePanel({
         title={title}
         note={note}
         action={
-          <Button look="secondary" size="small" onClick={() => setAsTable(!asTable)}>
-            <Icon aria-hidden className="size-4" />
+          <Button icon={Icon} look="secondary" size="small" onClick={() => setAsTable(!asTable)}>
             {asTable ? 'As chart' : 'As table'}
           </Button>
         }

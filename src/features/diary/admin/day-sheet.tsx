@@ -50,8 +50,7 @@ export function DaySheet({ siteName }: { siteName: string }) {
             <ArrowLeft aria-hidden className="size-4" />
             Back to the diary
           </Link>
-          <Button onClick={() => print()} disabled={!data}>
-            <Printer aria-hidden className="size-4" />
+          <Button icon={Printer} onClick={() => print()} disabled={!data}>
             Print
           </Button>
         </p>

@@ -124,8 +124,7 @@ export function DiaryScreen() {
         </h1>
         <ViewLinks />
         {!isAdviser && (
-          <Button className="sm:ml-auto" onClick={() => setAsked({ what: 'enter' })}>
-            <Plus aria-hidden className="size-4" />
+          <Button icon={Plus} className="sm:ml-auto" onClick={() => setAsked({ what: 'enter' })}>
             New Visit
           </Button>
         )}

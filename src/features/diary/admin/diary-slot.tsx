@@ -82,6 +82,7 @@ export function DiarySlot({
         )}
         {doings.onEnter && day.date >= doings.enteredFrom && (
           <Button
+            icon={Plus}
             look="quiet"
             size="icon"
             className={classNames(
@@ -91,9 +92,7 @@ export function DiarySlot({
             aria-label={`New Visit on ${dayInWords(day.date)}, ${load.time}`}
             title="New Visit"
             onClick={() => doings.onEnter?.(target)}
-          >
-            <Plus aria-hidden className="size-4" />
-          </Button>
+          />
         )}
       </div>
       {!isPast && <Meter load={load} />}

@@ -43,21 +43,19 @@ export function DiaryToolbar({ place, today, districts, known, go }: DiaryToolba
         </h2>
         <div className="flex grow flex-wrap items-center gap-1.5 sm:grow-0">
           <Button
+            icon={ChevronLeft}
             look="secondary"
             size="icon"
             aria-label={`Earlier: the ${place.view} before`}
             onClick={() => go({ date: stepFrom(place, -1) })}
-          >
-            <ChevronLeft aria-hidden className="size-4" />
-          </Button>
+          />
           <Button
+            icon={ChevronRight}
             look="secondary"
             size="icon"
             aria-label={`Later: the next ${place.view}`}
             onClick={() => go({ date: stepFrom(place, 1) })}
-          >
-            <ChevronRight aria-hidden className="size-4" />
-          </Button>
+          />
           <Button
             look="secondary"
             disabled={place.date === today}

@@ -115,22 +115,20 @@ function OfferedSlots({ visit, ...choosing }: OfferedSlotsProps) {
       <div className="mb-2 flex items-center gap-2">
         <p className="grow text-sm font-medium">From {dayInWords(from)}</p>
         <Button
+          icon={ChevronLeft}
           look="secondary"
           size="icon"
           aria-label="Earlier days"
           disabled={from <= firstOffered()}
           onClick={() => setFrom(earlierOffered(from))}
-        >
-          <ChevronLeft aria-hidden className="size-4" />
-        </Button>
+        />
         <Button
+          icon={ChevronRight}
           look="secondary"
           size="icon"
           aria-label="Later days"
           onClick={() => setFrom(laterOffered(from))}
-        >
-          <ChevronRight aria-hidden className="size-4" />
-        </Button>
+        />
       </div>
       {open && open.length > 0 && (
         <ul className="grid gap-2">

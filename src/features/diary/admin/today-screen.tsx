@@ -129,7 +129,7 @@ const NO_MORE = 'No more visits of yours today.';
 
 const rangeOf = (visit: DiaryVisit) => hoursOf(visit).range || visit.preferredTime;
 
-const LARGE = 'h-14 text-base!';
+const LARGE = 'h-14 text-base! [&>svg]:size-5';
 
 interface NextVisitProps {
   visit: DiaryVisit;
@@ -161,17 +161,20 @@ function NextVisit({ visit, onOpen, onEnd }: NextVisitProps) {
         <p className="mt-2 rounded-lg bg-sunken px-3 py-2 whitespace-pre-line">{additionalInfo}</p>
       )}
       <div className="sticky bottom-0 mt-2 grid grid-cols-2 gap-2 bg-surface py-2">
-        <ButtonLink href={telephoneHref(visit.phone)} className={LARGE}>
-          <Phone aria-hidden className="size-5" />
+        <ButtonLink icon={Phone} href={telephoneHref(visit.phone)} className={LARGE}>
           Call
         </ButtonLink>
-        <ButtonLink href={routeHref(visit)} target="_blank" rel="noreferrer" className={LARGE}>
-          <Navigation aria-hidden className="size-5" />
+        <ButtonLink
+          icon={Navigation}
+          href={routeHref(visit)}
+          target="_blank"
+          rel="noreferrer"
+          className={LARGE}
+        >
           Navigate
         </ButtonLink>
         <OnOurWay appointment={visit} large />
-        <Button look="secondary" className={`col-span-2 ${LARGE}`} onClick={onEnd}>
-          <Flag aria-hidden className="size-5" />
+        <Button look="secondary" icon={Flag} className={`col-span-2 ${LARGE}`} onClick={onEnd}>
           Outcome
         </Button>
       </div>

@@ -94,6 +94,7 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
           />
           {canMove && (
             <Button
+              icon={GripVertical}
               look="quiet"
               size="icon"
               data-move-handle={visit.id}
@@ -101,9 +102,7 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
               title="Drag, or press Space and use the arrow keys"
               className="col-start-2 row-start-1 h-7! w-6! @min-[15rem]:col-start-3 cursor-grab! touch-none active:cursor-grabbing! @min-[15rem]:-mr-1 @min-[15rem]:size-9!"
               {...move.handleOf(visit)}
-            >
-              <GripVertical aria-hidden className="size-4" />
-            </Button>
+            />
           )}
           <p className="col-start-1 row-start-2 text-xs text-muted @min-[15rem]:hidden">
             {districtOf(postcode)}
@@ -135,13 +134,13 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
           {canEnd && (
             <li>
               <Button
+                icon={Flag}
                 size="small"
                 className="h-7! min-w-7 px-1.5! text-xs! @min-[15rem]:h-8! @min-[15rem]:px-2.5! pointer-coarse:h-11! pointer-coarse:min-w-11"
                 aria-label={`Outcome of ${name}, ${reference}`}
                 title="How did it end?"
                 onClick={() => onEnd(visit)}
               >
-                <Flag aria-hidden className="size-3.5" />
                 <Words>Outcome</Words>
               </Button>
             </li>
@@ -211,7 +210,7 @@ function Confirm({ visit }: { visit: DiaryVisit }) {
       className="h-7! min-w-7 px-1.5! text-xs! @min-[15rem]:h-8! @min-[15rem]:px-2.5! pointer-coarse:h-11! pointer-coarse:min-w-11"
       aria-label={`Confirm ${visit.name}, ${visit.reference}`}
       title="Confirm"
-      icon={<Check aria-hidden className="size-3.5" />}
+      icon={Check}
       onAct={() => change.mutateAsync({ status: 'confirmed' })}
     >
       <Words>Confirm</Words>

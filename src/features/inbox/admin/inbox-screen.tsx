@@ -148,7 +148,7 @@ function Item({ item }: { item: InboxItem }) {
           size="icon"
           aria-label={`Mark as ${read ? 'unread' : 'read'}: ${name}`}
           title={read ? 'Mark as unread' : 'Mark as read'}
-          icon={<MarkIcon aria-hidden className="size-4" />}
+          icon={MarkIcon}
           onAct={() => mark.mutateAsync()}
         />
       </span>

@@ -68,14 +68,13 @@ export function ChosenFileRow({ chosen, sending, onAltText, onRemove }: ChosenFi
         </span>
       ) : (
         <Button
+          icon={X}
           look="quiet"
           size="icon"
           aria-label={`Remove ${file.name}`}
           disabled={sending}
           onClick={onRemove}
-        >
-          <X aria-hidden className="size-4" />
-        </Button>
+        />
       )}
       {file.type.startsWith('image/') && !error && (
         <TextField

@@ -37,33 +37,30 @@ export function MediaCard({ file, onView, onDelete }: MediaCardProps) {
         </div>
         <div className="mt-auto -ml-2 flex">
           <Button
+            icon={Info}
             look="quiet"
             size="icon"
             aria-label={`View details of ${name}`}
             title="View details"
             onClick={onView}
-          >
-            <Info aria-hidden className="size-4" />
-          </Button>
+          />
           <Button
+            icon={Copy}
             look="quiet"
             size="icon"
             aria-label={`Copy URL of ${name}`}
             title="Copy URL"
             onClick={() => void copyUrl(file)}
-          >
-            <Copy aria-hidden className="size-4" />
-          </Button>
+          />
           <Button
+            icon={Trash2}
             look="quiet"
             size="icon"
             aria-label={`Delete ${name}`}
             title="Delete"
             className="ml-auto hover:not-disabled:text-danger"
             onClick={onDelete}
-          >
-            <Trash2 aria-hidden className="size-4" />
-          </Button>
+          />
         </div>
       </div>
     </li>

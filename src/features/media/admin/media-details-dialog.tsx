@@ -45,11 +45,11 @@ export function MediaDetailsDialog({ file: opened, onClose, onDelete }: MediaDet
       saveText="Save details"
       beside={
         <Button
+          icon={Trash2}
           look="quiet"
           className="mr-auto text-danger"
           onClick={() => state.guard.leave(onDelete)}
         >
-          <Trash2 aria-hidden className="size-4" />
           Delete
         </Button>
       }
@@ -107,14 +107,13 @@ function FileFacts({ file }: { file: MediaFile }) {
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
             <Button
+              icon={Copy}
               look="quiet"
               size="icon"
               aria-label="Copy URL"
               title="Copy URL"
               onClick={() => void copyUrl(file)}
-            >
-              <Copy aria-hidden className="size-4" />
-            </Button>
+            />
           </span>
         ),
         Uploaded: dayOf(file.uploadedAt),

@@ -45,8 +45,7 @@ export function MediaLibrary() {
     });
 
   const uploadButton = (
-    <Button onClick={() => setOpen({ dialog: 'upload' })}>
-      <ImageUp aria-hidden className="size-4" />
+    <Button icon={ImageUp} onClick={() => setOpen({ dialog: 'upload' })}>
       Upload Files
     </Button>
   );
@@ -60,8 +59,7 @@ export function MediaLibrary() {
         wraps
       >
         <div className="flex flex-wrap gap-2">
-          <Button look="secondary" onClick={() => setOpen({ dialog: 'video' })}>
-            <Film aria-hidden className="size-4" />
+          <Button icon={Film} look="secondary" onClick={() => setOpen({ dialog: 'video' })}>
             Add Video Link
           </Button>
           {uploadButton}

@@ -39,8 +39,7 @@ export function MediaPicker({ onOpenChange, multiple = false, onSelect }: Pictur
   }
 
   const uploadButton = (
-    <Button look="secondary" onClick={() => setUploading(true)}>
-      <ImageUp aria-hidden className="size-4" />
+    <Button icon={ImageUp} look="secondary" onClick={() => setUploading(true)}>
       Upload
     </Button>
   );

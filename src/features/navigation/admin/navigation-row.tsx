@@ -103,22 +103,20 @@ export function NavigationRow({
             <ExternalLink aria-hidden className="size-4" />
           </a>
           <Button
+            icon={Pencil}
             ref={editButton}
             look="quiet"
             size="icon"
             aria-label={`Edit ${name}`}
             onClick={onEdit}
-          >
-            <Pencil aria-hidden className="size-4" />
-          </Button>
+          />
           <Button
+            icon={Trash2}
             look="quiet"
             size="icon"
             aria-label={`Delete ${title} from ${section}`}
             onClick={onDelete}
-          >
-            <Trash2 aria-hidden className="size-4" />
-          </Button>
+          />
         </span>
       </Cell>
     </Row>

@@ -61,8 +61,7 @@ export function NavigationScreen({ beside, footerColumns }: NavigationScreenProp
   });
 
   const addButton = (
-    <Button onClick={() => setAdding(true)}>
-      <Plus aria-hidden className="size-4" />
+    <Button icon={Plus} onClick={() => setAdding(true)}>
       Add Menu Item
     </Button>
   );

@@ -78,7 +78,7 @@ function ChannelCard({ channel, enabled, delivery, recipient, fixed }: ChannelSt
         <ActionButton
           look="secondary"
           size="small"
-          icon={<Send aria-hidden className="size-4" />}
+          icon={Send}
           disabled={!recipient}
           aria-label={`Send a test: ${NAMES[channel]}`}
           onAct={() => test.mutateAsync()}

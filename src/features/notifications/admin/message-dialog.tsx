@@ -53,19 +53,12 @@ export function MessageDialog({ message: loaded, onClose }: MessageDialogProps) 
           </Link>
         )}
         {status === 'queued' && (
-          <ActionButton
-            look="secondary"
-            icon={<X aria-hidden className="size-4" />}
-            onAct={() => cancellation.mutateAsync(id)}
-          >
+          <ActionButton look="secondary" icon={X} onAct={() => cancellation.mutateAsync(id)}>
             Do not send
           </ActionButton>
         )}
         {(status === 'failed' || status === 'cancelled') && (
-          <ActionButton
-            icon={<RotateCw aria-hidden className="size-4" />}
-            onAct={() => retry.mutateAsync(id)}
-          >
+          <ActionButton icon={RotateCw} onAct={() => retry.mutateAsync(id)}>
             Retry
           </ActionButton>
         )}

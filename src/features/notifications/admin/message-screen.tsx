@@ -131,8 +131,7 @@ function RetryAllButton({ which, count, label, title, explanation }: RetryAllPro
       text: `${count === 1 ? 'One message' : `${count} messages`} ${explanation} Messages that are out of date or over the day’s limit stay as they are.`,
     });
   return (
-    <Button look="secondary" onClick={retry}>
-      <RotateCw aria-hidden className="size-4" />
+    <Button icon={RotateCw} look="secondary" onClick={retry}>
       {label}
     </Button>
   );

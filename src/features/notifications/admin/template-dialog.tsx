@@ -83,11 +83,11 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
       beside={
         <>
           <Button
+            icon={Undo2}
             look="quiet"
             className="mr-auto"
             onClick={() => state.set({ ...own }, state.form.getValues())}
           >
-            <Undo2 aria-hidden className="size-4" />
             Restore the original text
           </Button>
           <Button look="secondary" onClick={() => state.guard.leave(onClose)}>

@@ -113,8 +113,7 @@ function TemplateRow({ description, template, mayEdit, onOpen }: TemplateRowProp
         )}
         {when && <p className="text-xs text-muted">{when}</p>}
       </div>
-      <Button look="secondary" size="small" disabled={!template} onClick={onOpen}>
-        <Icon aria-hidden className="size-3.5" />
+      <Button icon={Icon} look="secondary" size="small" disabled={!template} onClick={onOpen}>
         {mayEdit ? 'Edit' : 'Read'}
         <span className="sr-only"> {title}</span>
       </Button>

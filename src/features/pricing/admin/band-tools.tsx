@@ -18,22 +18,26 @@ export function BandTools({ band, bands, onAdd, onRename, onRemove }: BandToolsP
   const [asked, setAsked] = useState<'add' | 'rename'>();
   return (
     <>
-      <Button look="quiet" size="small" onClick={() => setAsked('add')}>
-        <Plus aria-hidden className="size-4" />
+      <Button icon={Plus} look="quiet" size="small" onClick={() => setAsked('add')}>
         Add band
       </Button>
       <Button
+        icon={Pencil}
         look="quiet"
         size="small"
         aria-label={`Rename band ${band}`}
         onClick={() => setAsked('rename')}
       >
-        <Pencil aria-hidden className="size-4" />
         Rename
       </Button>
       {bands.length > 1 && (
-        <Button look="quiet" size="small" aria-label={`Remove band ${band}`} onClick={onRemove}>
-          <X aria-hidden className="size-4" />
+        <Button
+          icon={X}
+          look="quiet"
+          size="small"
+          aria-label={`Remove band ${band}`}
+          onClick={onRemove}
+        >
           Remove
         </Button>
       )}

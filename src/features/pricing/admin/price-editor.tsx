@@ -98,10 +98,10 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
           {importing.button}
           {saved?.kind === 'grid' && (
             <ButtonLink
+              icon={Download}
               href={`${adminApi.priceListExport(product.id)}?on=${saved.validFrom}`}
               download
             >
-              <Download aria-hidden className="size-4" />
               Export CSV
             </ButtonLink>
           )}

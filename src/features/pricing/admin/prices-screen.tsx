@@ -163,8 +163,7 @@ function ProductPrices({ all, onOpen }: ProductPricesProps) {
         )}
       />
       <ChosenBar choosing={choosing}>
-        <Button onClick={() => setRaising(true)}>
-          <TrendingUp aria-hidden className="size-4" />
+        <Button icon={TrendingUp} onClick={() => setRaising(true)}>
           Raise all
         </Button>
       </ChosenBar>

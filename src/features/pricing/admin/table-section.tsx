@@ -192,8 +192,7 @@ interface ToolButtonProps {
 
 function ToolButton({ icon: Icon, onClick, children }: ToolButtonProps) {
   return (
-    <Button look="secondary" size="small" onClick={onClick}>
-      <Icon aria-hidden className="size-4" />
+    <Button icon={Icon} look="secondary" size="small" onClick={onClick}>
       {children}
     </Button>
   );

@@ -167,15 +167,19 @@ function Result({ kinds, found, onAgain }: ResultProps) {
       <div className="flex flex-wrap gap-2 border-t border-line p-5">
         <ActionButton
           look="secondary"
-          icon={<Download aria-hidden className="size-4" />}
+          icon={Download}
           disabled={joined?.mustSplit}
           onAct={() => file.mutateAsync({ contact, name, isOne })}
         >
           Save as a file
         </ActionButton>
         {isOwner ? (
-          <Button look="danger" disabled={joined?.mustSplit} onClick={() => setErasing(true)}>
-            <Eraser aria-hidden className="size-4" />
+          <Button
+            icon={Eraser}
+            look="danger"
+            disabled={joined?.mustSplit}
+            onClick={() => setErasing(true)}
+          >
             Erase…
           </Button>
         ) : (

@@ -45,6 +45,7 @@ export function NewPictures() {
         />
       )}
       <Button
+        icon={ImagePlus}
         ref={addButton}
         look="secondary"
         aria-describedby={main.control['aria-describedby']}
@@ -52,7 +53,6 @@ export function NewPictures() {
         onClick={() => setPicking(true)}
         className="justify-self-start"
       >
-        <ImagePlus aria-hidden className="size-4" />
         Select images
       </Button>
       {picking && <PicturePicker multiple onOpenChange={setPicking} onSelect={add} />}

@@ -46,8 +46,7 @@ export function MissedPaths() {
         empty="Every address that visitors asked for had a page."
         columns={columns}
         beside={({ path }) => (
-          <Button look="secondary" size="small" onClick={() => setMending(path)}>
-            <Signpost aria-hidden className="size-4" />
+          <Button icon={Signpost} look="secondary" size="small" onClick={() => setMending(path)}>
             Redirect<span className="sr-only"> {path}</span>
           </Button>
         )}

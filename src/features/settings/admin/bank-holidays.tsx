@@ -49,12 +49,7 @@ export function BankHolidays({ exceptions, today, onChange }: BankHolidaysProps)
           onChange={setNation}
           className="h-10"
         />
-        <ActionButton
-          ref={addButton}
-          look="secondary"
-          icon={<CalendarPlus aria-hidden className="size-4" />}
-          onAct={add}
-        >
+        <ActionButton ref={addButton} look="secondary" icon={CalendarPlus} onAct={add}>
           Add bank holidays
         </ActionButton>
       </span>

@@ -142,8 +142,7 @@ export function ExceptionsInput() {
         )}
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-2">
-        <Button ref={addButton} look="secondary" onClick={add}>
-          <Plus aria-hidden className="size-4" />
+        <Button icon={Plus} ref={addButton} look="secondary" onClick={add}>
           Add exception
         </Button>
         <BankHolidays

@@ -111,8 +111,7 @@ export function AccountsScreen() {
         title="Accounts"
         subtitle="Owners can do everything, the office all but accounts and settings. Advisers see their own visits."
       >
-        <Button onClick={() => setShown({ what: 'account', account: undefined })}>
-          <UserPlus aria-hidden className="size-4" />
+        <Button icon={UserPlus} onClick={() => setShown({ what: 'account', account: undefined })}>
           Invite
         </Button>
       </ScreenHeading>

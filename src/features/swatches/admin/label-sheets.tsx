@@ -45,13 +45,12 @@ export function LabelSheets({ siteName }: { siteName: string }) {
             <ArrowLeft aria-hidden className="size-4" />
             Back to swatches
           </Link>
-          <Button onClick={() => print()} disabled={printed.length === 0}>
-            <Printer aria-hidden className="size-4" />
+          <Button icon={Printer} onClick={() => print()} disabled={printed.length === 0}>
             Print
           </Button>
           <ActionButton
             look="secondary"
-            icon={<PackageCheck aria-hidden className="size-4" />}
+            icon={PackageCheck}
             disabled={printed.length === 0}
             onAct={async () => {
               await mark.mutateAsync({ ids: printed.map(({ id }) => id), status: 'sent' });

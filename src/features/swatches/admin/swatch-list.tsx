@@ -160,19 +160,12 @@ function SwatchDialog({ request, onClose }: SwatchDialogProps) {
         />
       </DialogBody>
       <DialogFooter>
-        <ButtonLink href={`${urls.admin.swatchLabels()}?id=${id}`}>
-          <Printer aria-hidden className="size-4" />
+        <ButtonLink icon={Printer} href={`${urls.admin.swatchLabels()}?id=${id}`}>
           Print label
         </ButtonLink>
         <ActionButton
           look={isNew ? 'primary' : 'secondary'}
-          icon={
-            isNew ? (
-              <PackageCheck aria-hidden className="size-4" />
-            ) : (
-              <Undo2 aria-hidden className="size-4" />
-            )
-          }
+          icon={isNew ? PackageCheck : Undo2}
           onAct={() =>
             mark.mutateAsync({ ids: [id], status: isNew ? 'sent' : 'new' }).then(onClose)
           }

@@ -101,9 +101,7 @@ export function ChosenBar<Row extends Named>({ choosing, children }: ChosenBarPr
               Choose all {open.length}
             </Button>
           )}
-          <Button look="quiet" size="icon" aria-label="Choose none" onClick={clear}>
-            <X aria-hidden className="size-4" />
-          </Button>
+          <Button icon={X} look="quiet" size="icon" aria-label="Choose none" onClick={clear} />
         </section>
       )}
     </>

@@ -115,8 +115,7 @@ export function ResourceList<Wire extends z.ZodObject>({
     askToDelete(resource, nameOf(record), () => removal.mutateAsync(record), heading);
 
   const addButton = (
-    <Button onClick={() => setEditing('new')}>
-      <Plus aria-hidden className="size-4" />
+    <Button icon={Plus} onClick={() => setEditing('new')}>
       {messages.add}
     </Button>
   );

@@ -31,8 +31,7 @@ export function DraftsScreen() {
   const [editing, setEditing] = useState<Release | 'new'>();
   const [looking, setLooking] = useState(false);
   const newRelease = (
-    <Button onClick={() => setEditing('new')}>
-      <Plus aria-hidden className="size-4" />
+    <Button icon={Plus} onClick={() => setEditing('new')}>
       New release
     </Button>
   );
@@ -50,8 +49,7 @@ export function DraftsScreen() {
         }
       >
         <div className="flex flex-wrap gap-2">
-          <Button look="secondary" onClick={() => setLooking(true)}>
-            <CalendarDays aria-hidden className="size-4" />
+          <Button icon={CalendarDays} look="secondary" onClick={() => setLooking(true)}>
             Preview a day
           </Button>
           {newRelease}

@@ -109,31 +109,31 @@ export function ReleaseCard({ release, drafts, onEdit }: ReleaseCardProps) {
         <div className="flex flex-wrap gap-2">
           {canChange && (
             <>
-              <Button look="secondary" size="small" onClick={() => setPreviewing(true)}>
-                <Eye aria-hidden className="size-4" />
+              <Button icon={Eye} look="secondary" size="small" onClick={() => setPreviewing(true)}>
                 Preview
               </Button>
-              <Button look="secondary" size="small" onClick={onEdit}>
-                <Pencil aria-hidden className="size-4" />
+              <Button icon={Pencil} look="secondary" size="small" onClick={onEdit}>
                 Edit
               </Button>
             </>
           )}
           {status !== 'published' && (
-            <Button look="secondary" size="small" onClick={askToDelete}>
-              <Trash2 aria-hidden className="size-4" />
+            <Button icon={Trash2} look="secondary" size="small" onClick={askToDelete}>
               Delete
             </Button>
           )}
           {canChange && (
-            <Button size="small" disabled={release.drafts.length === 0} onClick={askToPublish}>
-              <Rocket aria-hidden className="size-4" />
+            <Button
+              icon={Rocket}
+              size="small"
+              disabled={release.drafts.length === 0}
+              onClick={askToPublish}
+            >
               Publish now
             </Button>
           )}
           {status === 'published' && (
-            <Button look="secondary" size="small" onClick={askToUndo}>
-              <Undo2 aria-hidden className="size-4" />
+            <Button icon={Undo2} look="secondary" size="small" onClick={askToUndo}>
               Undo
             </Button>
           )}

@@ -147,7 +147,7 @@ function TrashTable({ onGone, ...list }: TrashTableProps) {
           look="secondary"
           size="small"
           aria-label={`Restore ${line.title}`}
-          icon={<RotateCcw aria-hidden className="size-4" />}
+          icon={RotateCcw}
           onAct={() => restore(line)}
         >
           Restore

@@ -28,8 +28,13 @@ export function Versions({ state }: { state: RecordFormState }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold">Versions</p>
-        <Button look="secondary" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <History aria-hidden className="size-4" />
+        <Button
+          icon={History}
+          look="secondary"
+          size="small"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {open ? 'Hide versions' : 'Show versions'}
         </Button>
       </div>

@@ -79,23 +79,21 @@ export function SlotField({ now, range, kept, onDone }: SlotFieldProps) {
             {shortDay(from)} to {shortDay(addDays(from, SHOWN_DAYS - 1))}
           </p>
           <Button
+            icon={ChevronLeft}
             look="secondary"
             size="icon"
             aria-label="Earlier days"
             disabled={from <= range.first}
             onClick={() => setFrom(later(earlier, range.first))}
-          >
-            <ChevronLeft aria-hidden className="size-4" />
-          </Button>
+          />
           <Button
+            icon={ChevronRight}
             look="secondary"
             size="icon"
             aria-label="Later days"
             disabled={next > range.last}
             onClick={() => setFrom(next)}
-          >
-            <ChevronRight aria-hidden className="size-4" />
-          </Button>
+          />
         </div>
       </div>
       <FieldNotes field={date} label="Day" format={(day) => isDay(day) && dayInWords(day)} />

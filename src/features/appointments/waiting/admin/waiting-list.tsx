@@ -27,8 +27,7 @@ export function WaitingListButton() {
   const { data } = useWaitingList();
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
-        <Hourglass aria-hidden className="size-4" />
+      <Button icon={Hourglass} look="secondary" onClick={() => setOpen(true)}>
         Waiting list
         {data && data.length > 0 && <Badge tone="waiting">{data.length}</Badge>}
       </Button>
@@ -113,8 +112,7 @@ function EntryRow({ entry }: { entry: WaitingEntry }) {
       ) : (
         <Badge tone="waiting">Waiting</Badge>
       )}
-      <Button look="secondary" size="small" onClick={askToRemove}>
-        <UserRoundX aria-hidden className="size-4" />
+      <Button icon={UserRoundX} look="secondary" size="small" onClick={askToRemove}>
         Remove<span className="sr-only"> {name}</span>
       </Button>
     </li>

@@ -57,11 +57,11 @@ export function AddressInput<Input>({
           className="field h-10 w-full min-w-0 px-3"
         />
         <Button
+          icon={FolderOpen}
           look="secondary"
           aria-describedby={`${field.control.id}-label`}
           onClick={() => setBrowsing(true)}
         >
-          <FolderOpen aria-hidden className="size-4" />
           Browse
         </Button>
       </div>

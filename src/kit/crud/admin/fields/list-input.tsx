@@ -144,6 +144,7 @@ export function ListInput({ field, name, note, children }: ListInputProps) {
         </p>
       )}
       <Button
+        icon={Plus}
         ref={addButton}
         look="secondary"
         size="small"
@@ -151,7 +152,6 @@ export function ListInput({ field, name, note, children }: ListInputProps) {
         onClick={() => items.length < most && add()}
         className="aria-disabled:opacity-40"
       >
-        <Plus aria-hidden className="size-4" />
         Add {noun}
       </Button>
       {items.length >= most && (

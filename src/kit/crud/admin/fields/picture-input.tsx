@@ -34,6 +34,7 @@ export function PictureInput<Input>({ name, label }: PictureInputProps<Input>) {
               className="h-24 w-32 border border-line"
             />
             <Button
+              icon={X}
               look="secondary"
               size="icon"
               aria-label="Remove picture"
@@ -42,12 +43,11 @@ export function PictureInput<Input>({ name, label }: PictureInputProps<Input>) {
                 chooseButton.current?.focus();
               }}
               className="absolute -top-2.5 -right-2.5 size-8! rounded-full!"
-            >
-              <X aria-hidden className="size-4" />
-            </Button>
+            />
           </span>
         )}
         <Button
+          icon={ImagePlus}
           ref={chooseButton}
           id={id}
           look="secondary"
@@ -55,7 +55,6 @@ export function PictureInput<Input>({ name, label }: PictureInputProps<Input>) {
           data-invalid={field.error ? true : undefined}
           onClick={() => setPicking(true)}
         >
-          <ImagePlus aria-hidden className="size-4" />
           {field.value ? 'Choose another' : 'Select image'}
         </Button>
       </div>

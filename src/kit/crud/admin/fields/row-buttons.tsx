@@ -12,11 +12,7 @@ interface RemoveRowProps {
 }
 
 export function RemoveRow({ name, ...button }: RemoveRowProps) {
-  return (
-    <Button look="quiet" size="icon" aria-label={`Remove ${name}`} {...button}>
-      <X aria-hidden className="size-4" />
-    </Button>
-  );
+  return <Button icon={X} look="quiet" size="icon" aria-label={`Remove ${name}`} {...button} />;
 }
 
 interface AddRowProps {
@@ -29,13 +25,13 @@ interface AddRowProps {
 export function AddRow({ noun, buttonRef, onClick, className }: AddRowProps) {
   return (
     <Button
+      icon={Plus}
       ref={buttonRef}
       look="secondary"
       size="small"
       onClick={onClick}
       className={classNames('justify-self-start', className)}
     >
-      <Plus aria-hidden className="size-4" />
       {`Add ${noun}`}
     </Button>
   );
