@@ -77,6 +77,15 @@ test('staff find a visit by its telephone number, and open it, by the keyboard a
   await page.goto('/admin/appointments?q=zoe+search');
   await expect(page.getByRole('searchbox')).toHaveValue('zoe search');
   await expect(page.getByRole('row', { name: /Zoë Searchable/ })).toBeVisible();
+
+  // A list keeps its search and its filters over a reload.
+  await page.getByLabel('Show', { exact: true }).selectOption('Cancelled');
+  await expect(page).toHaveURL('/admin/appointments?q=zoe+search&status=cancelled');
+  await page.reload();
+  await expect(page.getByLabel('Search appointments')).toHaveValue('zoe search');
+  await page.getByRole('button', { name: 'Show all appointments' }).click();
+  await expect(page).toHaveURL('/admin/appointments');
+  await expect(page.getByLabel('Show', { exact: true })).toHaveValue('');
   await page.getByRole('searchbox').fill('nobody is called so');
   await expect(page.getByText('No appointments match your search.')).toBeVisible();
 });
