@@ -53,9 +53,6 @@ export async function fillLists(
       });
     }
   }
-  await sql`insert into appointment_slots (date, time, taken)
-    select preferred_date, preferred_time, count(*) from appointments
-    where status <> 'cancelled' group by preferred_date, preferred_time`.execute(database.db);
   const indexer = createWordIndexer(database, silent, searchSources(records));
   while (!(await indexer.catchUp()));
   await indexer.stop();

@@ -125,10 +125,7 @@ export async function openDemoAssistant(): Promise<DemoAssistant> {
         const world = await worldOf(number);
         clock.set(`${world.facts.today}T10:00:00Z`);
         const { day, time } = world.full;
-        await database.write(async (trx) => {
-          await trx.deleteFrom('appointments').execute();
-          await trx.deleteFrom('appointmentSlots').execute();
-        });
+        await database.write((trx) => trx.deleteFrom('appointments').execute());
         // So late that it is never offered to others.
         const late = workingDay(addDays(world.facts.today, 40));
         for (const visit of [

@@ -263,7 +263,7 @@ async function fillSlot(
   waiting: Person[],
 ): Promise<void> {
   const { database } = house;
-  const taken = (await countTakenPlaces(database.db, date, date))(date, slot);
+  const taken = (await countTakenPlaces(database.db, date, date, house.clock.now()))(date, slot);
   if (taken === 0) return;
   const exception = { date, slot, capacity: taken, reason: content.fullSlot };
   const { booking } = await house.readSettings();

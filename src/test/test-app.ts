@@ -114,7 +114,6 @@ const RESET: readonly (keyof Tables)[] = [
   'visitNotices',
   'reviewInvitations',
   'messageTemplates',
-  'appointmentSlots',
   'smsCounts',
   'idempotencyKeys',
   'settings',
@@ -323,6 +322,29 @@ async function copyTemplate() {
   const from = new URL(template).pathname.slice(1);
   await run(`create database ${name} template ${from} strategy file_copy`);
   return { url: databaseAt(template, name), drop: () => run(`drop database ${name} with (force)`) };
+}
+
+/** Places that somebody has, in words of its own: by a visit, a hold or an offer. */
+export async function placesTaken(
+  { rows, clock }: Pick<TestApp, 'rows' | 'clock'>,
+  date?: string,
+  time?: string,
+): Promise<number> {
+  const [visits, holds, entries] = await Promise.all([
+    rows('appointments'),
+    rows('slotHolds'),
+    rows('waitingEntries'),
+  ]);
+  const now = clock.now().toISOString();
+  return [
+    ...visits
+      .filter(({ status }) => status === 'pending' || status === 'confirmed')
+      .map((visit) => ({ date: visit.preferredDate, time: visit.preferredTime })),
+    ...holds.filter(({ until }) => until > now),
+    ...entries
+      .filter(({ status, offeredUntil }) => status === 'offered' && (offeredUntil ?? '') > now)
+      .map((entry) => ({ date: entry.date, time: entry.offeredTime })),
+  ].filter((one) => (date ?? one.date) === one.date && (time ?? one.time) === one.time).length;
 }
 
 /** How many rows each table has. */

@@ -56,7 +56,7 @@ for (const change of ['2026-10-25', '2027-03-28']) {
     clock.advance(HALF_HOUR_MS);
     if (halves === 2) said.push(bookableRange(rules, clock.now()));
   }
-  const taken = await countTakenPlaces(database.db, change, change);
+  const taken = await countTakenPlaces(database.db, change, change, clock.now());
   said.push(availabilityOf(change, change, rules, taken, new Date(`${eve}T12:00:00Z`)));
   for (const id of ids) {
     const row = await findAppointment(database.db, id);

@@ -3,12 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { holdsPlace } from '../../features/appointments/lifecycle.ts';
-import {
-  ANY_NUMBER,
-  type AppointmentRow,
-  takePlace,
-} from '../../features/appointments/server/store.ts';
 import { hashPassword } from '../../features/auth/server/password.ts';
 import { demoCredentials } from '../../features/auth/session.ts';
 import { noteSampleException, noteSamples } from '../../features/samples/server/store.ts';
@@ -52,11 +46,6 @@ export async function loadRecording(stage: Stage, file: string): Promise<void> {
       );
       const added = await addRows(trx, database.engine, table, named);
       await noteSamples(trx, table, added);
-      if (table !== 'appointments') continue;
-      for (const visit of added as unknown as AppointmentRow[]) {
-        if (!holdsPlace(visit.status)) continue;
-        await takePlace(trx, visit.preferredDate, visit.preferredTime, ANY_NUMBER);
-      }
     }
   });
   database.changes.publish('everything');

@@ -55,7 +55,7 @@ const wordsIn = (content: string) =>
 
 /** Tables with no words of customers, besides those of the search, which are scanned as well. */
 const NO_WORDS = [
-  ...['adviser_times', 'alerts', 'api_tokens', 'appointment_slots', 'audit_entries'],
+  ...['adviser_times', 'alerts', 'api_tokens', 'audit_entries'],
   ...['assistant_counts', 'backup_runs', 'blog_posts', 'categories', 'category_icons'],
   ...['clock_watch', 'counts', 'customer_changes', 'customer_duplicates', 'customer_merges'],
   'customer_imports',

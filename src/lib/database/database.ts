@@ -1,5 +1,5 @@
 // The interface of a database. engines.ts opens one.
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, PostgresAdapter, type SqlBool, sql } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '../http/errors.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -66,6 +66,12 @@ export interface PostgresLine {
 /** One clock for all servers of a database: a lease or a used code must not end sooner for one of them. */
 export function sharedClock({ line }: Database, own: Clock): Clock {
   return line ? { now: () => new Date(own.now().getTime() - line.aheadMs()) } : own;
+}
+
+/** Makes every other transaction that asks for this lock wait for the end of this one. SQLite has one writer anyway. */
+export async function lockUntilCommit(trx: Handle, name: string): Promise<void> {
+  if (!(trx.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
 /** Undoes what failed within a transaction, which goes on; on PostgreSQL it could not otherwise. */

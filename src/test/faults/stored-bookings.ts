@@ -15,7 +15,9 @@ async function findBookings(select: Select) {
   }
   return {
     idsByEmail,
-    places: await number('select sum(taken) as count from appointment_slots'),
+    places: await number(
+      "select count(*) as count from appointments where status in ('pending', 'confirmed')",
+    ),
     letters: await number(
       "select count(distinct appointment_id) as count from messages where kind = 'booking-received-customer' and channel = 'email'",
     ),

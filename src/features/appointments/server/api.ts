@@ -153,7 +153,7 @@ export function appointmentsApi(
         const near = query('near') && validate(districtQuery, query('near'));
         const [rules, taken] = await Promise.all([
           services.readRules(),
-          countTakenPlaces(database.db, from, to),
+          countTakenPlaces(database.db, from, to, clock.now()),
         ]);
         const days = availabilityOf(from, to, rules, taken, clock.now());
         if (!near) return days;

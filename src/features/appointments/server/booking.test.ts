@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
-import { makeTestApp, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
+import { makeTestApp, placesTaken, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
 import type { Offer } from '../../content/offer.ts';
 import type { WebsiteContent } from '../../content/website-content.ts';
 import { type BookingAnswer, OFFER_ENDED } from '../appointment.ts';
@@ -54,7 +54,7 @@ everyEngine((engine) => {
   const stored = async () => ({
     appointments: (await app.rows('appointments')).length,
     messages: (await app.rows('messages')).length,
-    places: (await app.rows('appointmentSlots')).reduce((sum, slot) => sum + slot.taken, 0),
+    places: await placesTaken(app),
     keys: (await app.rows('idempotencyKeys')).length,
   });
   const answerTo = (id: number) => ({

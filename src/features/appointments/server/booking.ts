@@ -44,7 +44,6 @@ import {
 import {
   availabilityOf,
   type BookingRules,
-  bookableRange,
   hasBegun,
   nearestAlternatives,
   placesOf,
@@ -52,19 +51,17 @@ import {
   slotIn,
 } from '../availability.ts';
 import { holdsPlace } from '../lifecycle.ts';
-import { spendHold } from './hold-store.ts';
+import { endHolds } from './hold-store.ts';
 import { messagesToCustomer, messagesToTeam, notifiedOver } from './messages.ts';
-import { type PlaceContext, takeLapsedPlace } from './places.ts';
+import { type PlaceContext, takenIn } from './places.ts';
 import {
-  ANY_NUMBER,
   type AppointmentRow,
   countTakenPlaces,
   findAppointment,
-  freePlace,
   insertAppointment,
   linkTokenOf,
+  lockSlot,
   type NewAppointment,
-  takePlace,
   windowsOf,
 } from './store.ts';
 import { visitTokenOf } from './visit-link.ts';
@@ -146,27 +143,26 @@ export async function bookVisit(
   // Nearly every key is new, so the first attempt writes without looking.
   const write = async (trx: Handle, looksForKey: boolean): Promise<BookingResult> => {
     await begin?.(trx);
-    const { preferredDate: date, preferredTime: time } = input;
-    // Take the place first: its row lock makes a duplicate wait until it can see the first booking.
-    const held = holdToken !== undefined && (await spendHold(trx, holdToken, { date, time }, now));
-    const capacity = overbook ? ANY_NUMBER : placesOf(date, time, rules);
-    const taken = held || (await takePlace(trx, date, time, capacity));
-    const mayBeReplay = !key || looksForKey || taken === undefined;
-    const earlier =
-      mayBeReplay &&
-      (key ? await findStoredAnswer(trx, key, now) : await findStanding(trx, same, now));
-    if (earlier) {
-      if (taken !== undefined) await freePlace(trx, date, time);
-      return replay(earlier);
+    const slot = { date: input.preferredDate, time: input.preferredTime };
+    if (!key || looksForKey) {
+      // Locked, so that a duplicate waits until it can see the first booking.
+      await lockSlot(trx, slot);
+      const earlier = key
+        ? await findStoredAnswer(trx, key, now)
+        : await findStanding(trx, same, now);
+      if (earlier) return replay(earlier);
     }
-    if (taken === undefined && !(await takeLapsedPlace(trx, { date, time }, context))) {
-      throw await slotFull(trx, input, rules, now);
-    }
-    const { stored, visitToken } = await writeVisit(trx, { ...input, phoneE164 }, context, {
-      source,
-      windows: priced,
-      offer: offerInWords,
-    });
+    const [hold] =
+      holdToken === undefined ? [] : await endHolds(trx, { tokenHash: sha256(holdToken), ...slot });
+    const isHeld = hold !== undefined && hold.until > now.toISOString();
+    const person = { ...input, phoneE164 };
+    const place = isHeld ? 'kept' : overbook ? 'any' : 'free';
+    const offered = { windows: priced, offer: offerInWords };
+    const { stored, visitToken } = await book(
+      trx,
+      { by: source, place, person, ...offered },
+      context,
+    );
     const text = JSON.stringify(stored);
     if (!key) await storeAnswerToSame(trx, SCOPE, same, text, now);
     else if (!(await storeAnswer(trx, key, text, now))) throw new KeyTaken();
@@ -180,8 +176,10 @@ export async function bookVisit(
   const result = await database
     .write((trx) => write(trx, false))
     .catch((error: unknown) => {
-      if (error instanceof KeyTaken) return database.write((trx) => write(trx, true));
-      throw error;
+      // The slot may be full of this very booking.
+      const isFull = error instanceof AppError && error.status === 409;
+      if (!key || !(isFull || error instanceof KeyTaken)) throw error;
+      return database.write((trx) => write(trx, true));
     });
   if (!result.replayed) database.changes.publish('appointments');
   return result;
@@ -198,41 +196,51 @@ export async function placeContextOf(services: AppointmentServices): Promise<Pla
   return { secret, correspondents, channels, rules, joinCustomer, now: clock.now() };
 }
 
+interface Booking {
+  by: Source;
+  /** A free one, any that staff ask for, or the one that a hold or an offer has kept until this transaction. */
+  place: 'free' | 'any' | 'kept';
+  person: BookingInput & { phoneE164: string };
+  windows?: PricedRow[] | undefined;
+  offer?: string | undefined;
+  /** By staff: the team hears nothing of it, and its customer on request. */
+  entered?: { status: 'pending' | 'confirmed'; notify: boolean };
+}
+
 /**
- * Writes a visit whose place is taken, and its messages.
- * @param how visits entered by staff send no messages, except to the customer on request
+ * Books a visit, and queues its messages: for the public form, staff, the waiting list and the assistant.
+ * @throws AppError 409 with `alternatives`, `capacity` and `taken` when the slot is full
  */
-export async function writeVisit(
+export async function book(
   trx: Handle,
-  input: BookingInput & { phoneE164: string },
-  { secret, correspondents, channels, rules, joinCustomer, now }: PlaceContext,
-  how: {
-    source: Source;
-    windows?: PricedRow[] | undefined;
-    offer?: string | undefined;
-    entered?: { status: 'pending' | 'confirmed'; notify: boolean };
-  },
-): Promise<{ stored: StoredAnswer; visitToken: string }> {
+  { by: source, place, person: input, windows, offer, entered }: Booking,
+  context: PlaceContext,
+) {
+  const { secret, correspondents, channels, rules, joinCustomer, now } = context;
+  const { preferredDate: date, preferredTime: time } = input;
+  const isFull =
+    place !== 'kept' &&
+    (await takenIn(trx, { date, time }, context)) >= placesOf(date, time, rules);
+  if (isFull && place === 'free') throw await slotFull(trx, input, rules, now);
   const visitSeed = randomUUID();
   const visitToken = visitTokenOf(secret, visitSeed);
-  const { entered } = how;
   const status = entered?.status ?? 'pending';
   const at = now.toISOString();
-  const visit = { status, preferredDate: input.preferredDate };
+  const visit = { status, preferredDate: date };
   const row: NewAppointment = {
     ...input,
-    ...hoursOf(input.preferredTime, rules),
-    windows: how.windows?.length ? JSON.stringify(how.windows) : null,
-    offer: how.offer || null,
+    ...hoursOf(time, rules),
+    windows: windows?.length ? JSON.stringify(windows) : null,
+    offer: offer || null,
     status,
-    source: how.source,
+    source,
     reason: null,
     cancelledBy: null,
     means: 'open',
     visitSeed,
     visitTokenHash: sha256(visitToken),
     calendarSequence: 0,
-    customerId: await joinCustomer(trx, { ...input, source: how.source, visit }, now),
+    customerId: await joinCustomer(trx, { ...input, source, visit }, now),
     version: 1,
     createdAt: at,
     updatedAt: at,
@@ -251,7 +259,8 @@ export async function writeVisit(
         );
   await enqueueMessages(trx, [...toTeam, ...toCustomer], channels, now);
   const notified = notifiedOver(toTeam, correspondents.settings);
-  return { stored: { id, visitSeed, notified }, visitToken };
+  const stored: StoredAnswer = { id, visitSeed, notified };
+  return { stored, visitToken, appointment, overbooked: isFull };
 }
 
 /** The team sees the offer and the windows in the customer's message. */
@@ -323,26 +332,20 @@ export async function slotFull(
   rules: BookingRules,
   now: Date,
 ): Promise<AppError> {
-  const range = bookableRange(rules, now);
-  const from = maxDay(addDays(wanted.preferredDate, -14), range.first);
-  const to = minDay(addDays(wanted.preferredDate, 14), range.last);
-  const taken = await countTakenPlaces(db, from, to);
-  const days = from <= to ? availabilityOf(from, to, rules, taken, now) : [];
-  const message = 'That time has just been taken. Please choose another.';
   const { preferredDate: date, preferredTime: time } = wanted;
-  const ofDay = await countTakenPlaces(db, date, date);
+  const [from, to] = [addDays(date, -14), addDays(date, 14)];
+  const taken = await countTakenPlaces(db, from, to, now);
+  const days = availabilityOf(from, to, rules, taken, now);
+  const message = 'That time has just been taken. Please choose another.';
   return new AppError('conflict', message, {
     fields: { preferredTime: message },
     body: {
       alternatives: nearestAlternatives(wanted, days, rules.slots),
       capacity: placesOf(date, time, rules),
-      taken: ofDay(date, time),
+      taken: taken(date, time),
     },
   });
 }
-
-const maxDay = (a: string, b: string) => (a > b ? a : b);
-const minDay = (a: string, b: string) => (a < b ? a : b);
 
 export function phoneOf(input: Pick<BookingInput, 'phone'>): string {
   const phone = readPhone(input.phone);

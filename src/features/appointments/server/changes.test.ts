@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
-import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { makeTestApp, placesTaken, type TestApp } from '../../../test/test-app.ts';
 import { latestCustomerSms } from '../../notifications/written/server/store.ts';
 import {
   type Appointment,
@@ -42,10 +42,7 @@ everyEngine((engine) => {
     (await app.rows('messages')).filter(
       (message) => message.appointmentId === id && message.kind === kind,
     );
-  const placesTaken = async (date = firstDay) =>
-    (await app.rows('appointmentSlots'))
-      .filter((slot) => slot.date === date)
-      .reduce((sum, slot) => sum + slot.taken, 0);
+  const takenOn = (date = firstDay) => placesTaken(app, date);
 
   describe('a change of status', () => {
     const edges = appointmentStatuses.flatMap((from) =>
@@ -59,7 +56,7 @@ everyEngine((engine) => {
       await setStatus(id, to);
 
       expect(changed.status).toBe(to);
-      expect(await placesTaken()).toBe(to === 'pending' || to === 'confirmed' ? 1 : 0);
+      expect(await takenOn()).toBe(to === 'pending' || to === 'confirmed' ? 1 : 0);
       const sent = (await app.rows('messages')).slice(before);
       const told = from !== to && (to === 'confirmed' || to === 'cancelled');
       expect(sent.map(({ channel, kind }) => `${kind} by ${channel}`).sort()).toEqual(
@@ -104,7 +101,7 @@ everyEngine((engine) => {
       });
       expect((await find(first.id)).status).toBe('cancelled');
       expect(await messages(first.id, 'booking-confirmed-customer')).toEqual([]);
-      expect(await placesTaken()).toBe(1);
+      expect(await takenOn()).toBe(1);
     });
 
     test('to one that does not exist is refused', async () => {
@@ -177,7 +174,7 @@ everyEngine((engine) => {
       const moved = await staff('PUT', `/${id}`, aBooking({ preferredDate: '2025-06-16' }));
       expect(moved.status).toBe(200);
       expect(await moved.json()).toMatchObject({ preferredDate: '2025-06-16', version: 2 });
-      expect([await placesTaken(), await placesTaken('2025-06-16')]).toEqual([0, 1]);
+      expect([await takenOn(), await takenOn('2025-06-16')]).toEqual([0, 1]);
       const told = await messages(id, 'booking-rescheduled-customer');
       const mail = told.find(({ channel }) => channel === 'email');
       expect(told).toHaveLength(2);
@@ -193,7 +190,7 @@ everyEngine((engine) => {
       const refused = await staff('PUT', `/${id}`, aBooking({ preferredTime: MIDDAY }));
       expect(refused.status).toBe(409);
       expect(await find(id)).toMatchObject({ ...aBooking(), version: 1 });
-      expect(await placesTaken()).toBe(2);
+      expect(await takenOn()).toBe(2);
     });
 
     test('may enter a visit of the past, and correct a name without telling anybody', async () => {
@@ -238,7 +235,7 @@ everyEngine((engine) => {
       const deleted = await staff('DELETE', `/${id}`);
       expect(deleted.status).toBe(204);
       expect(await deleted.text()).toBe('');
-      expect(await placesTaken()).toBe(0);
+      expect(await takenOn()).toBe(0);
       expect((await staff('GET', `/${id}`)).status).toBe(404);
       expect((await staff('DELETE', `/${id}`)).status).toBe(404);
       expect(await app.rows('auditEntries')).toMatchObject([{ action: 'deleted', subjectId: id }]);
@@ -249,7 +246,7 @@ everyEngine((engine) => {
       await book(aBookingBy(2));
       await setStatus(id, 'cancelled');
       await staff('DELETE', `/${id}`);
-      expect(await placesTaken()).toBe(1);
+      expect(await takenOn()).toBe(1);
     });
 
     test('read every visit, newest first, by status, by search and by the page', async () => {
@@ -380,7 +377,7 @@ everyEngine((engine) => {
         preferredTime: MIDDAY,
       });
       expect(await messages(id, 'booking-rescheduled-customer')).toHaveLength(2);
-      expect([await placesTaken(), await placesTaken('2025-06-16')]).toEqual([0, 1]);
+      expect([await takenOn(), await takenOn('2025-06-16')]).toEqual([0, 1]);
     });
 
     test('cancels the visit without a word', async () => {
@@ -396,7 +393,7 @@ everyEngine((engine) => {
       const cancelled = await cancel(path, { reason: 'We moved house' });
       expect(cancelled.status).toBe(200);
       expect(await cancelled.json()).toMatchObject({ status: 'cancelled', canChange: false });
-      expect(await placesTaken()).toBe(0);
+      expect(await takenOn()).toBe(0);
       expect((await find(id)).additionalInfo).toBe(
         'Window seat in the front room.\nCancelled by the customer: We moved house',
       );
@@ -431,7 +428,7 @@ everyEngine((engine) => {
       const { preferredDate } = await find(id);
       const held = [];
       for (const day of [firstDay, '2025-06-16', '2025-06-17', '2025-06-18']) {
-        if ((await placesTaken(day)) > 0) held.push([day, await placesTaken(day)]);
+        if ((await takenOn(day)) > 0) held.push([day, await takenOn(day)]);
       }
       expect(held).toEqual([[preferredDate, 1]]);
       const told = await messages(id, 'booking-rescheduled-customer');
@@ -460,7 +457,7 @@ everyEngine((engine) => {
       expect(await app.json<Visit>(path)).toMatchObject({ canChange: false });
       expect((await move(path, '2025-06-20')).status).toBe(409);
       expect((await cancel(path)).status).toBe(409);
-      expect(await placesTaken()).toBe(1);
+      expect(await takenOn()).toBe(1);
     });
 
     test('gives a calendar file that follows the visit', async () => {

@@ -27,7 +27,7 @@ import {
   type TimeSlot,
 } from '../appointment.ts';
 import { type BookingRules, placesOf, slotIn } from '../availability.ts';
-import { effectsOf, holdsPlace } from '../lifecycle.ts';
+import { holdsPlace, toldOf } from '../lifecycle.ts';
 import { meaningOf } from '../outcome.ts';
 import {
   type AppointmentServices,
@@ -38,14 +38,12 @@ import {
 } from './booking.ts';
 import { changesEntry } from './calendar.ts';
 import { messagesToCustomer } from './messages.ts';
-import { offerFreePlaces, takeAnyPlace } from './places.ts';
+import { offerFreePlaces, takenIn } from './places.ts';
 import {
-  ANY_NUMBER,
   type AppointmentRow,
   appointmentOf,
   deleteAppointment,
   findAppointment,
-  freePlace,
   type NewAppointment,
   NO_VISIT,
   toVisit,
@@ -168,7 +166,6 @@ export async function removeAppointment(
       if (!(await deleteAppointment(trx, current))) return undefined;
       if (holdsPlace(current.status)) {
         const { preferredDate: date, preferredTime: time } = current;
-        await freePlace(trx, date, time);
         await offerFreePlaces(trx, { date, time }, context);
       }
       await cancelMessagesOf(trx, id, now);
@@ -232,32 +229,34 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       refuseUnknownLabels(current, next, rules);
       if (moved) Object.assign(next, hoursOf(next.preferredTime, rules));
       const context = { ...inPlace, now };
-      const effects = effectsOf(current.status, next.status);
+      const told = toldOf(current.status, next.status);
       if (!moved && !differs(current, next) && !changes.notify) return current;
 
-      const toldAnew = effects.tellCustomer !== undefined || changesEntry(current, next);
+      // Confirming again checks again: capacity may have been lowered since.
+      let overbooked = false;
+      const [held, holds] = [holdsPlace(current.status), holdsPlace(next.status)];
+      if (holds && (moved || !held)) {
+        const { preferredDate: date, preferredTime: time } = next;
+        overbooked = (await takenIn(trx, { date, time }, context)) >= placesOf(date, time, rules);
+        if (overbooked && !changes.overbook) {
+          // The last place may be its own: the same change sent twice.
+          if ((await findAppointment(trx, current.id))?.version !== current.version)
+            return undefined;
+          throw await slotFull(trx, next, rules, now);
+        }
+      }
+      const toldAnew = told !== undefined || changesEntry(current, next);
       const calendarSequence = current.calendarSequence + (toldAnew ? 1 : 0);
       const { id: _id, ...columns } = { ...next, calendarSequence };
       const saved = await updateAppointment(trx, current, columns, now);
       if (!saved) return undefined;
 
-      // Confirming again checks again: capacity may have been lowered since.
-      let overbooked = false;
-      const took = effects.place === 'take' || (moved && holdsPlace(next.status));
-      if (took) {
-        const { preferredDate: date, preferredTime: time } = next;
-        const capacity = changes.overbook ? ANY_NUMBER : placesOf(date, time, rules);
-        const place = await takeAnyPlace(trx, { date, time }, capacity, context);
-        if (place === undefined) throw await slotFull(trx, next, rules, now);
-        overbooked = place > placesOf(date, time, rules);
-      }
-      if (effects.place === 'free' || (moved && holdsPlace(current.status))) {
+      if (held && (moved || !holds)) {
         const { preferredDate: date, preferredTime: time } = current;
-        await freePlace(trx, date, time);
         await offerFreePlaces(trx, { date, time }, context);
       }
       await readdress(trx, current, saved);
-      const letters = lettersOf(current, saved, moved, effects.tellCustomer, changes);
+      const letters = lettersOf(current, saved, moved, told, changes);
       if (letters.length > 0 || moved) await outdateUnsent(trx, saved.id, now);
       await enqueueMessages(trx, letters, channels, now);
       await noteVisitChange(trx, current, saved, now);

@@ -1,8 +1,8 @@
-// A place kept for ten minutes while somebody fills in the booking form. It counts as taken, so the one guarded update
-// of `takePlace` decides about holds and bookings alike.
+// A place kept for ten minutes while somebody fills in the booking form. It counts as taken while they run.
+
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../../kit/http/route.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import { type Database, lockUntilCommit } from '../../../lib/database/database.ts';
 import { createRateLimit, type RateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
@@ -10,19 +10,10 @@ import type { z } from '../../../lib/text/zod.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { holdInput } from '../appointment.ts';
 import { placesOf } from '../availability.ts';
-import type { Slot } from '../waiting/server/waiting-store.ts';
 import { type AppointmentServices, placeContextOf, refuseDay } from './booking.ts';
-import {
-  countHolds,
-  deleteHold,
-  findHold,
-  type HoldRow,
-  insertHold,
-  listHoldsOf,
-  listOverHolds,
-} from './hold-store.ts';
-import { offerFreePlaces, type PlaceContext, takeAnyPlace } from './places.ts';
-import { freePlace } from './store.ts';
+import { countHolds, endHolds, insertHold } from './hold-store.ts';
+import { offerFreePlaces, type PlaceContext, takenIn } from './places.ts';
+import type { Slot } from './store.ts';
 
 type HoldInput = z.output<typeof holdInput>;
 
@@ -59,61 +50,33 @@ export async function holdSlot(
   const visitor = deriveToken(services.secret, 'slot-hold', address);
   const token = randomBytes(18).toString('base64url');
   const until = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
-  const id = await database.write(async (trx) => {
-    const taken = await takeAnyPlace(trx, slot, capacity, context);
-    // The slot is locked, so the count of its holds is safe.
-    const there = await listHoldsOf(trx, visitor);
-    const own = there.filter(
-      (hold) => hold.page === page && hold.date === date && hold.time === time,
-    );
-    const others = there.filter((hold) => hold.page !== page && hold.until > now.toISOString());
-    if (others.length >= MOST_AT_AN_ADDRESS) throw new AppError('conflict', NOTHING_TO_HOLD);
-    let places = taken === undefined ? 0 : 1;
-    for (const hold of own) if (await deleteHold(trx, hold)) places += 1;
-    if (places === 0) throw new AppError('conflict', NOTHING_TO_HOLD);
-    for (; places > 1; places -= 1) await freePlace(trx, date, time);
-    // A robot must not be able to empty the diary.
-    if ((await countHolds(trx, slot)) >= Math.floor(capacity / 2)) {
-      throw new AppError('conflict', NOTHING_TO_HOLD);
-    }
-    return insertHold(trx, { tokenHash: sha256(token), ...slot, visitor, page, until });
+  const before = await database.write(async (trx) => {
+    await lockUntilCommit(trx, visitor);
+    const ended = await endHolds(trx, { visitor, page });
+    const isRefused =
+      (await countHolds(trx, { visitor }, now)) >= MOST_AT_AN_ADDRESS ||
+      (await takenIn(trx, slot, context)) >= capacity ||
+      // A robot must not be able to empty the diary.
+      (await countHolds(trx, slot, now)) >= Math.floor(capacity / 2);
+    if (isRefused) throw new AppError('conflict', NOTHING_TO_HOLD);
+    await insertHold(trx, { tokenHash: sha256(token), ...slot, visitor, page, until });
+    return ended;
   });
-  for (const hold of await listHoldsOf(database.db, visitor)) {
-    if (hold.page === page && hold.id < id) await endHold(services, hold, context);
-  }
+  await offer(services, before, context);
   database.changes.publish('appointments');
   return { token, until };
 }
 
 /** Releases a hold; does nothing if it has expired or been used. */
 export async function releaseHold(services: AppointmentServices, token: string): Promise<void> {
-  const hold = await findHold(services.database.db, token);
-  if (!hold) return;
-  await endHold(services, hold, await placeContextOf(services));
-  services.database.changes.publish('appointments');
+  const { database } = services;
+  const ended = await database.write((trx) => endHolds(trx, { tokenHash: sha256(token) }));
+  if (ended.length === 0) return;
+  await offer(services, ended, await placeContextOf(services));
+  database.changes.publish('appointments');
 }
 
-/** Frees the places of expired holds. @returns how many. */
-export async function endOverHolds(
-  services: AppointmentServices,
-  context: PlaceContext,
-): Promise<number> {
-  const over = await listOverHolds(services.database.db, context.now);
-  let ended = 0;
-  for (const hold of over) if (await endHold(services, hold, context)) ended += 1;
-  return ended;
-}
-
-function endHold(
-  { database }: Pick<AppointmentServices, 'database'>,
-  hold: HoldRow,
-  context: PlaceContext,
-): Promise<boolean> {
-  const slot: Slot = { date: hold.date, time: hold.time };
-  return database.write(async (trx) => {
-    if (!(await deleteHold(trx, hold))) return false;
-    await freePlace(trx, slot.date, slot.time);
-    await offerFreePlaces(trx, slot, context);
-    return true;
-  });
+/** In transactions of their own: two holds that change places would wait for each other. */
+async function offer({ database }: AppointmentServices, slots: Slot[], context: PlaceContext) {
+  for (const slot of slots) await database.write((trx) => offerFreePlaces(trx, slot, context));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { joinStaff } from '../../../test/staff.ts';
-import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { makeTestApp, placesTaken, type TestApp } from '../../../test/test-app.ts';
 import type { Appointment, BookingAnswer } from '../appointment.ts';
 import type { TimelineEntry } from '../timeline.ts';
 
@@ -29,8 +29,7 @@ everyEngine((engine) => {
   };
   const end = (id: number, body: Record<string, unknown>) =>
     app.json<Appointment>(`${PATH}/${id}/status`, { method: 'PUT', asStaff: true, body });
-  const taken = async () =>
-    (await app.rows('appointmentSlots')).reduce((sum, slot) => sum + slot.taken, 0);
+  const taken = () => placesTaken(app);
   const history = async (id: number) =>
     (await app.json<TimelineEntry[]>(`${PATH}/${id}/timeline`, { asStaff: true })).map(
       ({ text, by }) => `${text} (${by})`,

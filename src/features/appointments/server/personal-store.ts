@@ -9,9 +9,9 @@ import { fullDay, londonDayOf, monthsBefore } from '../../../lib/time/london-day
 import { appointmentSchema, ERASED_PERSON, referenceOf } from '../appointment.ts';
 import { KEPT_MONTHS, UNMADE_KEPT_MONTHS } from '../record.ts';
 import { visitMessageSchema } from '../visit-message.ts';
-import { timesOf, type WaitingRow } from '../waiting/server/waiting-store.ts';
+import { timesOf } from '../waiting/server/waiting-store.ts';
 import { waitingEntrySchema } from '../waiting/waiting.ts';
-import { type AppointmentRow, freePlace, windowsOf } from './store.ts';
+import { type AppointmentRow, windowsOf } from './store.ts';
 
 /** Rows that have this address or number. */
 const isOf = (contact: Contact) =>
@@ -61,7 +61,7 @@ export const personalVisits: PersonalList = {
   async forget(trx, today, now) {
     const visits = await trx
       .selectFrom('appointments')
-      .select(['id', 'status', 'postcode', 'preferredDate', 'preferredTime'])
+      .select(['id', 'status', 'postcode'])
       .where('preferredDate', '<', monthsBefore(today, UNMADE_KEPT_MONTHS))
       .where('visitTokenHash', '!=', ERASED)
       .where((row) =>
@@ -77,10 +77,7 @@ export const personalVisits: PersonalList = {
   },
 };
 
-type Erasable = Pick<
-  AppointmentRow,
-  'id' | 'status' | 'postcode' | 'preferredDate' | 'preferredTime'
->;
+type Erasable = Pick<AppointmentRow, 'id' | 'status' | 'postcode'>;
 
 async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void> {
   // A request without a person cannot be answered.
@@ -89,7 +86,6 @@ async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void
   const review = trx.updateTable('testimonials').set({ appointmentId: null });
   await review.where('appointmentId', '=', visit.id).execute();
   const withdrawn = visit.status === 'pending';
-  if (withdrawn) await freePlace(trx, visit.preferredDate, visit.preferredTime);
   await trx
     .updateTable('appointments')
     .set((update) => ({
@@ -158,10 +154,6 @@ export const personalWaitingEntries: PersonalList = {
   },
   async erase(trx, rows) {
     await deleteRows(trx, 'waitingEntries', rows);
-    for (const { status, date, offeredTime } of rows as WaitingRow[]) {
-      // This frees the held place; the waiting list gets it after the commit.
-      if (status === 'offered' && offeredTime) await freePlace(trx, date, offeredTime);
-    }
     return rows.length;
   },
   contacts: (db) => contactsIn(db, 'waitingEntries'),

@@ -1,5 +1,5 @@
 // Offers a freed place to the person who has waited longest, for half an hour; then to the next. An offered place
-// counts as taken, so it cannot be booked by others. All of it happens in the transaction that frees the place.
+// counts as taken while that runs, so it cannot be booked by others. The transaction that frees a place offers it.
 
 import { firstNameOf } from '../../../kit/first-name.ts';
 import type { Joining } from '../../../kit/http/intake.ts';
@@ -19,13 +19,10 @@ import { type BookingRules, hasBegun, placesOf, refusalOfDay, slotIn } from '../
 import {
   changeWaiting,
   findFirstWaiting,
-  listLapsed,
-  type Slot,
   type WaitingRow,
 } from '../waiting/server/waiting-store.ts';
 import { HOLD_MINUTES } from '../waiting/waiting.ts';
-import { deleteHold, listOverHolds } from './hold-store.ts';
-import { freePlace, linkTokenOf, takePlace } from './store.ts';
+import { countIn, linkTokenOf, lockSlot, type Slot } from './store.ts';
 
 export interface PlaceContext {
   secret: string;
@@ -55,77 +52,34 @@ export async function offerFreePlaces(
   const known = slotIn(rules, slot.time);
   if (!known || hasBegun(slot.date, known, until)) return 0;
   if (refusalOfDay(slot.date, rules, now) || refusalOfDay(slot.date, rules, until)) return 0;
+  const capacity = placesOf(slot.date, slot.time, rules);
+  const offer = {
+    status: 'offered' as const,
+    offeredTime: slot.time,
+    offeredUntil: until.toISOString(),
+  };
+  // Locked first, so that whoever joins the list meanwhile is seen here, or sees the free place.
+  await lockSlot(trx, slot);
   let offered = 0;
   for (;;) {
     const first = await findFirstWaiting(trx, slot);
-    if (!first) return offered;
-    const taken = await takePlace(trx, slot.date, slot.time, placesOf(slot.date, slot.time, rules));
-    if (taken === undefined) return offered;
-    const offer = {
-      status: 'offered' as const,
-      offeredTime: slot.time,
-      offeredUntil: until.toISOString(),
-    };
+    if (!first || (await countIn(trx, slot, now)).taken >= capacity) return offered;
+    // Otherwise they have just been offered another slot that day, or left the list.
     if (await changeWaiting(trx, first, offer, now)) {
       offered += 1;
       await enqueueMessages(trx, offerMessages(first, slot, until, from, context), channels, now);
-    } else {
-      // They have just been offered another slot that day, or left the list.
-      await freePlace(trx, slot.date, slot.time);
     }
   }
 }
 
-/** Takes a place, also one whose hold or offer has expired. @returns places held now, or undefined when it is full */
-export const takeAnyPlace = async (
-  trx: Handle,
-  slot: Slot,
-  capacity: number,
-  context: PlaceContext,
-): Promise<number | undefined> =>
-  (await takePlace(trx, slot.date, slot.time, capacity)) ??
-  (await takeLapsedPlace(trx, slot, context));
-
-/** Takes a place whose hold has expired, if there is one; the waiting list comes first. */
-export async function takeLapsedPlace(
-  trx: Handle,
-  slot: Slot,
-  context: PlaceContext,
-): Promise<number | undefined> {
-  const lapsed = await listLapsed(trx, context.now, slot);
-  const holds = await listOverHolds(trx, context.now, slot);
-  if (lapsed.length + holds.length === 0) return undefined;
-  for (const entry of lapsed) await endOffer(trx, entry, 'lapsed', context);
-  for (const hold of holds) {
-    if (await deleteHold(trx, hold)) await freePlace(trx, slot.date, slot.time);
-  }
-  if (holds.length > 0) await offerFreePlaces(trx, slot, context);
-  return takePlace(trx, slot.date, slot.time, placesOf(slot.date, slot.time, context.rules));
-}
-
 /**
- * Ends an offer without a booking and passes the place on. The slot is locked.
- * @returns false when somebody else was faster.
+ * The places taken in a slot, which stays locked until the commit. What a hold or an offer that has run out leaves free
+ * is first offered to who waits for it.
  */
-export async function endOffer(
-  trx: Handle,
-  entry: WaitingRow,
-  status: 'declined' | 'lapsed',
-  context: PlaceContext,
-): Promise<boolean> {
-  if (!(await changeWaiting(trx, entry, { status }, context.now))) return false;
-  await passOn(trx, entry, context);
-  return true;
-}
-
-export async function passOn(
-  trx: Handle,
-  { date, offeredTime }: WaitingRow,
-  context: PlaceContext,
-): Promise<void> {
-  if (!offeredTime) return;
-  await freePlace(trx, date, offeredTime);
-  await offerFreePlaces(trx, { date, time: offeredTime }, context);
+export async function takenIn(trx: Handle, slot: Slot, context: PlaceContext): Promise<number> {
+  await lockSlot(trx, slot);
+  const { taken, over } = await countIn(trx, slot, context.now);
+  return over === 0 ? taken : taken + (await offerFreePlaces(trx, slot, context));
 }
 
 export function waitingUrlOf(

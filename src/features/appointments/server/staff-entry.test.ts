@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { joinStaff } from '../../../test/staff.ts';
-import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { makeTestApp, placesTaken, type TestApp } from '../../../test/test-app.ts';
 import type { Appointment } from '../appointment.ts';
 import type { TimelineEntry } from '../timeline.ts';
 
@@ -53,10 +53,7 @@ everyEngine((engine) => {
     (await app.rows('auditEntries'))
       .filter(({ subject }) => subject === 'appointment')
       .map(({ actor, action, subjectId, detail }) => ({ actor, action, subjectId, detail }));
-  const taken = async (date: string) =>
-    (await app.rows('appointmentSlots'))
-      .filter((slot) => slot.date === date)
-      .reduce((sum, slot) => sum + slot.taken, 0);
+  const taken = (date: string) => placesTaken(app, date);
   const fill = async (date = firstDay) => {
     await app.changeSettings('booking', { capacityPerSlot: 1 });
     return enter({ name: 'First There', preferredDate: date });

@@ -12,23 +12,10 @@ import {
   CHOOSE_TIME,
   type StaffBooking,
 } from '../appointment.ts';
-import {
-  type BookingRules,
-  bookableRange,
-  ENTERED_DAYS_BACK,
-  placesOf,
-  slotIn,
-} from '../availability.ts';
+import { type BookingRules, bookableRange, ENTERED_DAYS_BACK, slotIn } from '../availability.ts';
 import { giveVisit } from './assignment.ts';
-import {
-  type AppointmentServices,
-  phoneOf,
-  placeContextOf,
-  slotFull,
-  writeVisit,
-} from './booking.ts';
-import { takeAnyPlace } from './places.ts';
-import { ANY_NUMBER, appointmentOf, findAppointment } from './store.ts';
+import { type AppointmentServices, book, phoneOf, placeContextOf } from './booking.ts';
+import { appointmentOf } from './store.ts';
 
 /** @throws AppError 400; 409 with `capacity` and `taken` when the slot is full or closed */
 export async function enterVisit(
@@ -39,23 +26,19 @@ export async function enterVisit(
   const context = await placeContextOf(services);
   const { rules, now } = context;
   refuseBadEntry(booking, rules, now);
-  const { preferredDate: date, preferredTime: time } = booking;
-  const phoneE164 = phoneOf(booking);
+  const person = { ...booking, phoneE164: phoneOf(booking) };
   const row = await writeAs(services, caller, 'appointments', async (trx, audit) => {
-    const capacity = overbook ? ANY_NUMBER : placesOf(date, time, rules);
-    const place = await takeAnyPlace(trx, { date, time }, capacity, context);
-    if (place === undefined) throw await slotFull(trx, booking, rules, now);
-    const { stored } = await writeVisit(trx, { ...booking, phoneE164 }, context, {
-      source,
-      entered: { status, notify },
-    });
+    const { appointment, overbooked } = await book(
+      trx,
+      { by: source, place: overbook ? 'any' : 'free', person, entered: { status, notify } },
+      context,
+    );
     await audit('created', 'appointment', {
-      subjectId: stored.id,
-      detail: overbook && place > placesOf(date, time, rules) ? `${source}; overbooked` : source,
+      subjectId: appointment.id,
+      detail: overbooked ? `${source}; overbooked` : source,
     });
-    const entered = await findAppointment(trx, stored.id);
-    if (!entered || !assignedTo) return entered;
-    return giveVisit(trx, entered, assignedTo, audit, now, 'assignedTo');
+    if (!assignedTo) return appointment;
+    return giveVisit(trx, appointment, assignedTo, audit, now, 'assignedTo');
   });
   return appointmentOf(services.database.db, row);
 }

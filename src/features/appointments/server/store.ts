@@ -1,6 +1,12 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { countRows } from '../../../lib/database/count-rows.ts';
-import { contains, type Handle, type Tables } from '../../../lib/database/database.ts';
+import {
+  contains,
+  type Database,
+  type Handle,
+  lockUntilCommit,
+  type Tables,
+} from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
@@ -21,7 +27,7 @@ import {
   type Visit,
 } from '../appointment.ts';
 import type { TakenPlaces } from '../availability.ts';
-import { holdsPlace } from '../lifecycle.ts';
+import { holding, holdsPlace } from '../lifecycle.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Topics {
@@ -63,66 +69,96 @@ declare module '../../../lib/database/database.ts' {
       offer: string | null;
       customerId: number | null;
     };
-    appointmentSlots: { date: string; time: string; taken: number };
   }
 }
 
 export type AppointmentRow = Selectable<Tables['appointments']>;
 export type NewAppointment = Omit<AppointmentRow, 'id' | 'assignedTo'>;
 
-/** Places held in each slot of the days from `from` to `to`. */
-export async function countTakenPlaces(db: Handle, from: string, to: string): Promise<TakenPlaces> {
+// Places are counted, not kept: a slot holds its visits, and what is kept for somebody while its time runs.
+
+export interface Slot {
+  date: string;
+  time: TimeSlot;
+}
+
+/** Sorts behind every instant: a visit holds its place until its status changes. */
+const NO_END = sql<string>`'9999'`;
+
+/** One row for each visit that holds a place, each place held for a form, and each one offered; some may be over. */
+const claims = (db: Handle) =>
+  db
+    .selectFrom('appointments')
+    .select(['preferredDate as date', 'preferredTime as time', NO_END.as('until')])
+    .where('status', 'in', holding)
+    .unionAll(db.selectFrom('slotHolds').select(['date', 'time', 'until']))
+    .unionAll(
+      db
+        .selectFrom('waitingEntries')
+        .select(['date', 'offeredTime as time', 'offeredUntil as until'])
+        .where('status', '=', 'offered')
+        .$narrowType<{ time: string; until: string }>(),
+    )
+    .as('claims');
+
+/** Places taken in each slot of the days from `from` to `to`. */
+export async function countTakenPlaces(
+  db: Handle,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<TakenPlaces> {
   const rows = await db
-    .selectFrom('appointmentSlots')
-    .selectAll()
+    .selectFrom(claims(db))
+    .select(({ fn }) => ['date', 'time', fn.countAll<number>().as('taken')])
     .where('date', '>=', from)
     .where('date', '<=', to)
+    .where('until', '>', now.toISOString())
+    .groupBy(['date', 'time'])
     .execute();
   const taken = new Map(rows.map((row) => [`${row.date} ${row.time}`, row.taken]));
   return (date, time) => taken.get(`${date} ${time}`) ?? 0;
 }
 
-/**
- * Takes one place in a slot, or none: only the guarded update decides, so no number of concurrent requests can
- * overbook.
- * @returns places held now, or undefined when the slot is full.
- */
-export async function takePlace(
-  trx: Handle,
-  date: string,
-  time: string,
-  capacity: number,
-): Promise<number | undefined> {
-  if (capacity < 1) return undefined;
-  const { rows } = await takeIfFree(trx, { date, time, capacity });
-  return rows[0]?.taken;
-}
-
-/** More than any slot holds: staff who overbook know how full it is. */
-export const ANY_NUMBER = 1_000_000;
-
-const takeIfFree = prepared<{ date: string; time: string; capacity: number }, { taken: number }>(
-  (db, value) =>
-    db
-      .insertInto('appointmentSlots')
-      .values({ date: value('date'), time: value('time'), taken: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['date', 'time'])
-          .doUpdateSet({ taken: sql<number>`appointment_slots.taken + 1` })
-          .where('appointmentSlots.taken', '<', value('capacity')),
-      )
-      .returning('taken'),
+const countSlot = prepared<Slot & { now: string }, { taken: number; over: number }>((db, value) =>
+  db
+    .selectFrom(claims(db))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('until', '>', value('now')).as('taken'),
+      fn.countAll<number>().filterWhere('until', '<=', value('now')).as('over'),
+    ])
+    .where('date', '=', value('date'))
+    .where('time', '=', value('time')),
 );
 
-export async function freePlace(trx: Handle, date: string, time: string): Promise<void> {
-  await trx
-    .updateTable('appointmentSlots')
-    .set({ taken: sql<number>`taken - 1` })
-    .where('date', '=', date)
-    .where('time', '=', time)
-    .where('taken', '>', 0)
-    .execute();
+/**
+ * The places taken in a slot, and how many holds and offers have run out without having been cleared away. Lock the slot
+ * before deciding by it.
+ */
+export async function countIn(trx: Handle, slot: Slot, now: Date) {
+  const { rows } = await countSlot(trx, { ...slot, now: now.toISOString() });
+  return rows[0] ?? { taken: 0, over: 0 };
+}
+
+/** Makes everybody else who takes or offers a place in this slot wait for the transaction. */
+export const lockSlot = (trx: Handle, { date, time }: Slot): Promise<void> =>
+  lockUntilCommit(trx, `${date} ${time}`);
+
+/** Clears away holds and offers that have run out; they count no more already. @returns whether there were any */
+export async function endOver({ db, write }: Database, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const over = db.selectFrom(claims(db)).select('date').where('until', '<=', at).limit(1);
+  if (!(await over.executeTakeFirst())) return false;
+  await write(async (trx) => {
+    await trx.deleteFrom('slotHolds').where('until', '<=', at).execute();
+    await trx
+      .updateTable('waitingEntries')
+      .set({ status: 'lapsed', updatedAt: at })
+      .where('status', '=', 'offered')
+      .where('offeredUntil', '<=', at)
+      .execute();
+  });
+  return true;
 }
 
 export async function insertAppointment(trx: Handle, row: NewAppointment): Promise<number> {
@@ -230,7 +266,7 @@ export function findIdenticalBooking(
     .where('preferredTime', '=', booking.preferredTime)
     .where('service', '=', booking.service)
     .where('windowCount', '=', booking.windowCount)
-    .where('status', 'in', ['pending', 'confirmed'])
+    .where('status', 'in', holding)
     .executeTakeFirst();
 }
 
@@ -288,7 +324,7 @@ export async function countOpenAppointments(
   let query = db
     .selectFrom('appointments')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-    .where('status', 'in', ['pending', 'confirmed']);
+    .where('status', 'in', holding);
   if (assignedTo !== undefined) query = query.where('assignedTo', '=', assignedTo);
   const rows = await query.groupBy('status').execute();
   const countOf = (status: AppointmentStatus) =>

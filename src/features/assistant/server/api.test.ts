@@ -34,7 +34,6 @@ everyEngine((engine) => {
           'assistantQuestions',
           'assistantCounts',
           'appointments',
-          'appointmentSlots',
           'messages',
         ] as const) {
           await trx.deleteFrom(table).execute();

@@ -143,7 +143,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
       const { first, last } = bookableRange(rules, now);
       const taken =
         voice || (heard && needsDiary(state, heard))
-          ? await countTakenPlaces(database.db, first, last)
+          ? await countTakenPlaces(database.db, first, last, now)
           : () => 0;
       const diary = createDiary(rules, taken, now, facts.today);
       const scene = { facts, diary };

@@ -1,6 +1,7 @@
 // Whole dialogues over the API: what is understood, asked, proposed and said. PostgreSQL, which only keeps them and
 // says what is free, has every third.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timeSlots } from '../../../test/demo-labels.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { fillShop } from '../../../test/shop.ts';
@@ -113,11 +114,7 @@ function seen(turn: Turn, answer: AssistantAnswer) {
 
 /** Takes every place of the morning of 13 June. */
 async function fillMorning(app: TestApp): Promise<void> {
-  await app.services.database.write(async (trx) => {
-    await trx
-      .updateTable('appointmentSlots')
-      .set({ taken: 15 })
-      .where('date', '=', '2025-06-13')
-      .execute();
-  });
+  const place = { date: '2025-06-13', time: timeSlots[0], visitor: '', page: '', until: '9000' };
+  const holds = Array.from({ length: 15 }, (_, at) => ({ ...place, tokenHash: `${at}` }));
+  await app.services.database.write((trx) => trx.insertInto('slotHolds').values(holds).execute());
 }

@@ -102,7 +102,7 @@ async function readDiary(services: AppointmentServices, request: RouteRequest): 
   const [{ general }, rules, taken, visited, assigned, countOf, rows] = await Promise.all([
     services.readSettings(),
     services.readRules(),
-    countTakenPlaces(db, from, to),
+    countTakenPlaces(db, from, to, services.clock.now()),
     listVisitedDistricts(db, range),
     listAssignedVisits(db, range),
     countDiaryVisits(db, range, filter),

@@ -70,7 +70,7 @@ async function freeOf(
   const [first] = inTurn;
   const last = inTurn.at(-1);
   if (!first || !last) return [];
-  const taken = await countTakenPlaces(db, first.date, last.date);
+  const taken = await countTakenPlaces(db, first.date, last.date, now);
   return slots.filter(({ date, time }) => {
     const [day] = availabilityOf(date, date, rules, taken, now);
     return day?.slots.some((slot) => slot.time === time && slot.available > 0);

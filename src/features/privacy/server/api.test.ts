@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../lib/time/durations.ts';
 import { monthsBefore } from '../../../lib/time/london-day.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
-import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { makeTestApp, placesTaken, type TestApp } from '../../../test/test-app.ts';
 import { swatchRequestStore } from '../../swatches/server/store.ts';
 import type { Person as Found } from '../person.ts';
 import { forgetOldRecords } from './retention.ts';
@@ -216,8 +216,7 @@ everyEngine((engine) => {
     });
     const { reviews } = await post<Person>('lookup', { contact: email });
     expect(reviews).toMatchObject([{ author: 'Una Gone' }]);
-    const taken = async () =>
-      (await app.rows('appointmentSlots')).find(({ date }) => date === '2025-06-20')?.taken;
+    const taken = () => placesTaken(app, '2025-06-20');
     expect(await taken()).toBe(1);
 
     const done = await post('erase', {

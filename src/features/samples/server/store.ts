@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { noteSampleRecords } from '../../../kit/crud/server/sample-store.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import { holdsPlace } from '../../appointments/lifecycle.ts';
-import { freePlace } from '../../appointments/server/store.ts';
+import type {} from '../../appointments/server/store.ts';
 import type {} from '../../appointments/waiting/server/waiting-store.ts';
 import type {} from '../../assistant/server/store.ts';
 import type {} from '../../auth/server/store.ts';
@@ -108,16 +107,8 @@ export async function removeSamples(
   await trx.deleteFrom('priceLinks').where('tokenHash', 'in', ids('priceLinks')).execute();
   await trx.deleteFrom('auditEntries').where('id', 'in', numbers('auditEntries')).execute();
 
-  const waiting = await trx
-    .deleteFrom('waitingEntries')
-    .where('id', 'in', numbers('waitingEntries'))
-    .returning(['status', 'date', 'offeredTime'])
-    .execute();
-  const visits = await trx
-    .deleteFrom('appointments')
-    .where('id', 'in', numbers('appointments'))
-    .returning(['status', 'preferredDate', 'preferredTime'])
-    .execute();
+  await trx.deleteFrom('waitingEntries').where('id', 'in', numbers('waitingEntries')).execute();
+  await trx.deleteFrom('appointments').where('id', 'in', numbers('appointments')).execute();
   await trx
     .deleteFrom('contactSubmissions')
     .where('id', 'in', numbers('contactSubmissions'))
@@ -133,12 +124,6 @@ export async function removeSamples(
     .execute();
   const recipients = ['0', ...messages.map(({ recipient }) => recipient)];
   await trx.deleteFrom('smsCounts').where('recipient', 'in', recipients).execute();
-  for (const { status, preferredDate, preferredTime } of visits) {
-    if (holdsPlace(status)) await freePlace(trx, preferredDate, preferredTime);
-  }
-  for (const { status, date, offeredTime } of waiting) {
-    if (status === 'offered' && offeredTime) await freePlace(trx, date, offeredTime);
-  }
   await removeAdvisers(trx, ids('staff'));
   await closeAccounts(trx);
   await removeExceptions(trx, new Set(ids(EXCEPTION)));

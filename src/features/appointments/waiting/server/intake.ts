@@ -11,8 +11,7 @@ import { countToRecipient } from '../../../notifications/limits/server/store.ts'
 import { CHOOSE_TIME, labelsOf } from '../../appointment.ts';
 import { placesOf } from '../../availability.ts';
 import { phoneOf, refuseDay } from '../../server/booking.ts';
-import { type PlaceContext, waitingTokenOf } from '../../server/places.ts';
-import { takePlace } from '../../server/store.ts';
+import { type PlaceContext, takenIn, waitingTokenOf } from '../../server/places.ts';
 import type { WaitingInput } from '../waiting.ts';
 import {
   countWaitingOn,
@@ -43,9 +42,10 @@ interface Joined {
  * this person already waits for that day, or the list is too long, and 429 for somebody on many lists.
  */
 export function joining(
-  { secret, rules, now }: PlaceContext,
+  context: PlaceContext,
   input: WaitingInput,
 ): (trx: Handle) => Promise<Written<Joined>> {
+  const { secret, rules, now } = context;
   const { preferredDate: date, ...person } = input;
   const times = labelsOf(rules.slots).filter((time) => input.times.includes(time));
   const phoneE164 = phoneOf(input);
@@ -57,7 +57,7 @@ export function joining(
   return async (trx) => {
     // A transaction that frees a place in these slots sees this entry, or this one sees the place.
     for (const time of times) {
-      if ((await takePlace(trx, date, time, placesOf(date, time, rules))) === undefined) continue;
+      if ((await takenIn(trx, { date, time }, context)) >= placesOf(date, time, rules)) continue;
       throw AppError.at('times', `${time} is free: you can book it at once.`, 'conflict');
     }
     const linkSeed = randomUUID();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../../../lib/time/durations.ts';
 import { everyEngine } from '../../../../test/engines.ts';
 import { aBookingBy, firstDay } from '../../../../test/fixtures.ts';
-import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { makeTestApp, placesTaken, type TestApp } from '../../../../test/test-app.ts';
 import type { BookingAnswer } from '../../appointment.ts';
 import type { WaitingAnswer, WaitingEntry, WaitingPlace } from '../waiting.ts';
 import { forgetOldEntries } from './waiting-list.ts';
@@ -61,10 +61,7 @@ everyEngine((engine) => {
     app.json(`/api${new URL(visit.manageUrl).pathname}/cancellation`, { method: 'POST', body: {} });
   const offers = async () =>
     (await app.rows('messages')).filter(({ kind }) => kind === 'waiting-offer-customer');
-  const taken = async () =>
-    (await app.rows('appointmentSlots')).find(
-      ({ date, time }) => date === firstDay && time === MORNING,
-    )?.taken;
+  const taken = () => placesTaken(app, firstDay, MORNING);
   const list = () => app.json<WaitingEntry[]>('/api/admin/waiting-list', { asStaff: true });
 
   test('a place on the list names its customer', async () => {
@@ -244,6 +241,24 @@ everyEngine((engine) => {
       expect(await taken()).toBe(1);
     });
 
+    test('that lapses is the next person’s, even if a stranger asks before the list has looked', async () => {
+      const visit = await book();
+      const [, second] = [await join(1), await join(2)];
+      await cancel(visit);
+      app.clock.advance(30 * MINUTE_MS);
+      expect(await taken()).toBe(0);
+      const quick = await app.request('/api/appointments', {
+        method: 'POST',
+        body: aBookingBy(79),
+      });
+      expect(quick.status).toBe(409);
+      expect(await taken()).toBe(0);
+      await app.services.waitingList.run();
+      expect((await look(second)).status).toBe('offered');
+      expect((await claim(second)).status).toBe(201);
+      expect(await taken()).toBe(1);
+    });
+
     test('that is declined goes to the next; a place on the list can be given up', async () => {
       const visit = await book();
       const links = [await join(1), await join(2), await join(3)];
@@ -302,8 +317,7 @@ everyEngine((engine) => {
       await Promise.all(visits.map(cancel));
       expect((await look(link)).status).toBe('offered');
       expect(await offers()).toHaveLength(2);
-      const held = (await app.rows('appointmentSlots')).reduce((sum, slot) => sum + slot.taken, 0);
-      expect(held).toBe(1);
+      expect(await placesTaken(app)).toBe(1);
     });
   });
 
@@ -323,7 +337,7 @@ everyEngine((engine) => {
       );
       expect((await refused({ times: [] })).fields.times).toBe('Please choose a time');
       expect(await app.rows('waitingEntries')).toEqual([]);
-      expect(await taken()).toBeUndefined();
+      expect(await taken()).toBe(0);
     });
 
     test('keeps a double press, and a repeated key, as one entry', async () => {

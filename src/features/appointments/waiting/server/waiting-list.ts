@@ -17,13 +17,18 @@ import { bookableRange, placesOf, refusalOfDay } from '../../availability.ts';
 import {
   type AppointmentServices,
   answerOf,
+  book,
   placeContextOf,
   refuseOutside,
-  writeVisit,
 } from '../../server/booking.ts';
-import { endOverHolds } from '../../server/holds.ts';
-import { endOffer, offerFreePlaces, passOn, waitingUrlOf } from '../../server/places.ts';
-import { countTakenPlaces, findAppointment, linkTokenOf } from '../../server/store.ts';
+import { offerFreePlaces, type PlaceContext, waitingUrlOf } from '../../server/places.ts';
+import {
+  countTakenPlaces,
+  endOver,
+  findAppointment,
+  linkTokenOf,
+  lockSlot,
+} from '../../server/store.ts';
 import { visitTokenOf, visitUrlOf } from '../../server/visit-link.ts';
 import {
   type ClaimInput,
@@ -40,9 +45,7 @@ import {
   findWaiting,
   findWaitingByToken,
   forgetOldWaiting,
-  listLapsed,
   listWantedSlots,
-  lockSlot,
   timesOf,
   type WaitingRow,
 } from './waiting-store.ts';
@@ -126,13 +129,8 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
         refuseOutside(services, input, context);
         const { name, email, phone, phoneE164 } = entry;
         const visit = { name, email, phone, phoneE164, preferredDate: entry.date };
-        const written = await writeVisit(
-          trx,
-          { ...input, ...visit, preferredTime: offeredTime },
-          context,
-          { source: 'website' },
-        );
-        // The visit now holds this place.
+        const person = { ...input, ...visit, preferredTime: offeredTime };
+        const written = await book(trx, { by: 'website', place: 'kept', person }, context);
         const booked = { status: 'booked' as const, appointmentId: written.stored.id };
         if (!(await changeWaiting(trx, entry, booked, now))) throw tooLate({ status: 'lapsed' });
         await audit('claimed', 'waiting-entry', { subjectId: entry.id });
@@ -149,12 +147,10 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       const entry = await lockedEntry(trx, (db) => findWaitingByToken(db, linkToken, secret));
       if (entry.status === 'declined') return;
       const open = entry.status === 'waiting' || entry.status === 'offered';
-      const ended =
-        open &&
-        (entry.status === 'offered'
-          ? await endOffer(trx, entry, 'declined', context)
-          : await changeWaiting(trx, entry, { status: 'declined' }, context.now));
-      if (!ended) throw tooLate(entry);
+      if (!open || !(await changeWaiting(trx, entry, { status: 'declined' }, context.now))) {
+        throw tooLate(entry);
+      }
+      await passOn(trx, entry, context);
       await audit('declined', 'waiting-entry', { subjectId: entry.id });
     });
     return find(linkToken);
@@ -191,7 +187,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       if (!(await deleteWaiting(trx, entry))) {
         throw new AppError('conflict', 'This entry has just changed. Please try again.');
       }
-      if (entry.status === 'offered') await passOn(trx, entry, context);
+      await passOn(trx, entry, context);
       await audit('deleted', 'waiting-entry', { subjectId: id });
     });
   }
@@ -199,20 +195,11 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
   async function run(): Promise<void> {
     const context = await placeContext();
     const { now, rules } = context;
-    let changed = (await endOverHolds(services, context)) > 0;
-    for (const lapsed of await listLapsed(database.db, now)) {
-      const ended = await database.write(async (trx) => {
-        const entry = await lockedEntry(trx, (db) => findWaiting(db, lapsed.id)).catch(ifGone);
-        const isOver =
-          entry?.status === 'offered' && (entry.offeredUntil ?? '') <= now.toISOString();
-        return isOver && endOffer(trx, entry, 'lapsed', context);
-      });
-      changed ||= ended;
-    }
+    let changed = await endOver(database, now);
     const { first, last } = bookableRange(rules, now);
     const wanted = await listWantedSlots(database.db, first);
     if (wanted.length > 0) {
-      const taken = await countTakenPlaces(database.db, first, last);
+      const taken = await countTakenPlaces(database.db, first, last, now);
       for (const slot of wanted) {
         const { date, time } = slot;
         if (taken(date, time) >= placesOf(date, time, rules) || refusalOfDay(date, rules, now)) {
@@ -255,8 +242,14 @@ async function lockedEntry(
   return entry;
 }
 
-function ifGone(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error;
+/** Offers the place that was kept for somebody to the next. */
+async function passOn(
+  trx: Handle,
+  { status, date, offeredTime }: WaitingRow,
+  context: PlaceContext,
+) {
+  if (status !== 'offered' || !offeredTime) return;
+  await offerFreePlaces(trx, { date, time: offeredTime }, context);
 }
 
 function tooLate({ status }: Pick<WaitingRow, 'status'>): AppError {

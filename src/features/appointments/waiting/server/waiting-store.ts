@@ -3,7 +3,7 @@ import { countRows } from '../../../../lib/database/count-rows.ts';
 import type { Handle, Tables } from '../../../../lib/database/database.ts';
 import { prepared } from '../../../../lib/database/prepared-query.ts';
 import type { TimeSlot } from '../../appointment.ts';
-import { rowOfLink } from '../../server/store.ts';
+import { rowOfLink, type Slot } from '../../server/store.ts';
 import type { WaitingStatus } from '../waiting.ts';
 
 declare module '../../../../lib/database/database.ts' {
@@ -33,25 +33,7 @@ declare module '../../../../lib/database/database.ts' {
 export type WaitingRow = Selectable<Tables['waitingEntries']>;
 export type NewWaiting = Omit<WaitingRow, 'id' | 'customerId'>;
 
-export interface Slot {
-  date: string;
-  time: TimeSlot;
-}
-
 export const timesOf = (row: Pick<WaitingRow, 'times'>): TimeSlot[] => JSON.parse(row.times);
-
-/**
- * Makes everybody else who takes, frees or offers a place in this slot wait for the transaction. Lock the slot
- * before deciding about it or its entries.
- */
-export async function lockSlot(trx: Handle, { date, time }: Slot): Promise<void> {
-  await trx
-    .updateTable('appointmentSlots')
-    .set({ taken: sql<number>`taken` })
-    .where('date', '=', date)
-    .where('time', '=', time)
-    .execute();
-}
 
 export async function insertWaiting(trx: Handle, row: NewWaiting): Promise<number> {
   const { id } = await trx
@@ -143,17 +125,6 @@ export async function deleteWaiting(
   return numDeletedRows > 0n;
 }
 
-export function listLapsed(db: Handle, now: Date, slot?: Slot): Promise<WaitingRow[]> {
-  let query = db
-    .selectFrom('waitingEntries')
-    .selectAll()
-    .where('status', '=', 'offered')
-    .where('offeredUntil', '<=', now.toISOString())
-    .orderBy('id');
-  if (slot) query = query.where('date', '=', slot.date).where('offeredTime', '=', slot.time);
-  return query.execute();
-}
-
 /** Slots with people waiting, on the days from `from`. */
 export async function listWantedSlots(db: Handle, from: string): Promise<Slot[]> {
   const rows = await db
@@ -181,11 +152,7 @@ export function listActiveWaiting(db: Handle, from: string, limit: number): Prom
     .execute();
 }
 
-/** Deletes entries for days long past. An open offer stays until it has expired. */
+/** Deletes entries for days long past. */
 export async function forgetOldWaiting(trx: Handle, before: string): Promise<void> {
-  await trx
-    .deleteFrom('waitingEntries')
-    .where('status', 'in', ['waiting', 'booked', 'declined', 'lapsed'])
-    .where('date', '<', before)
-    .execute();
+  await trx.deleteFrom('waitingEntries').where('date', '<', before).execute();
 }
