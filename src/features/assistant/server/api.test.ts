@@ -529,11 +529,6 @@ everyEngine((engine) => {
       expect(customers.map(({ name }) => name)).toEqual(['Tom Jones']);
       const joined = [{ customerId: customers[0]?.id }, { customerId: null }];
       expect(await own()).toMatchObject(joined);
-      await app.services.database.write((trx) =>
-        trx.updateTable('assistantConversations').set({ customerId: null }).execute(),
-      );
-      await app.services.customerWork.runOnce();
-      expect(await own()).toMatchObject(joined);
     });
 
     test('conversations are forgotten after thirty days, and deleted when staff say so', async () => {

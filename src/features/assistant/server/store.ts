@@ -299,25 +299,6 @@ export function personIn(state: State) {
   return email || phone ? { name: name ?? (email || phone), email, phone } : undefined;
 }
 
-/** Conversations that went to a person, and are joined to no customer. */
-export async function handOffsToJoin(db: Handle, limit: number) {
-  const rows = await db
-    .selectFrom('assistantConversations')
-    .select(['id', 'state', 'createdAt'])
-    .where('handedOffAt', 'is not', null)
-    .where('customerId', 'is', null)
-    .where((row) =>
-      row.or([row('state', 'like', '%"email":%'), row('state', 'like', '%"phone":%')]),
-    )
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute();
-  return rows.flatMap(({ state, ...row }) => {
-    const person = personIn(JSON.parse(state) as State);
-    return person ? { ...row, ...person } : [];
-  });
-}
-
 export async function deleteConversationsOf(
   trx: Handle,
   contact: Contact,

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { up as joinOldRecords } from '../../../../db/migrations/0075-old-records.ts';
 import { records } from '../../../app/records.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine, wholeRun } from '../../../test/engines.ts';
@@ -147,7 +148,8 @@ everyEngine((engine) => {
           .set({ customerId: null } as never)
           .execute();
       });
-      await app.services.customerWork.runOnce();
+      const migrate = () => app.services.database.write((trx) => joinOldRecords(trx as never));
+      await migrate();
       const joined = (await list()).map(({ name, phones, stage, createdAt }) => [
         name,
         phones,
@@ -158,7 +160,7 @@ everyEngine((engine) => {
         ['Later', ['+447700900888'], 'booked', '2025-06-01T10:00:00.000Z'],
         ['Another', ['+447700900889'], 'booked', '2025-06-10T10:00:00.000Z'],
       ]);
-      await app.services.customerWork.runOnce();
+      await migrate();
       expect(await list()).toHaveLength(2);
     });
   });
@@ -444,7 +446,6 @@ everyEngine((engine) => {
     ] as const;
     const left = JSON.stringify(await Promise.all(tables.map((table) => app.rows(table))));
     expect(left).not.toMatch(/canary|900999/i);
-    await app.services.customerWork.runOnce();
     expect(await list()).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ import {
   timelineEntrySchema,
 } from '../customer.ts';
 import { customerBody } from './customer-body.ts';
-import { changeContacts, deleteCustomers, keepContacts, recordsOf } from './join-store.ts';
+import { changeContacts, deleteCustomers, recordsOf } from './join-store.ts';
 import { lockCustomers, mergeCustomers, splitCustomer } from './merge-store.ts';
 import { countStages, createStages } from './stage-store.ts';
 import {
@@ -127,7 +127,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
     };
     const made = await store.insert(trx, { ...blank, ...body }, now);
     await refuseOthers(trx, made, caller);
-    await keepContacts(trx, made);
+    await changeContacts(trx, made.id, BLANK, made);
     await noteChange(trx, made.id);
     await audit('created', 'customer', { subjectId: made.id, detail });
     return made;
@@ -287,7 +287,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
             throw new AppError('forbidden', 'Only the office chooses a customer’s adviser.');
           }
           await refuseOthers(trx, after, caller);
-          await changeContacts(trx, before, after);
+          await changeContacts(trx, id(), before, after);
           await audit('updated', 'customer', { subjectId: after.id });
           return after;
         });
@@ -302,7 +302,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
           if ((await recordsOf(trx, customer.id)).length > 0) {
             throw new AppError('conflict', STILL_JOINED);
           }
-          await deleteCustomers(trx, [customer]);
+          await deleteCustomers(trx, [customer.id]);
           await audit('deleted', 'customer', { subjectId: customer.id });
         }),
     }),

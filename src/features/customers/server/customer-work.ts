@@ -1,12 +1,10 @@
-// The program's own work on customers: it joins the records from before there were any, keeps stages up to date, and
-// makes and announces tasks.
+// The program's own work on customers: it keeps stages up to date, and makes and announces tasks.
 import { setTimeout } from 'node:timers/promises';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
-import { joinOldRecords } from './join-old-store.ts';
 import { allJoined } from './joined-records.ts';
 import { createStages } from './stage-store.ts';
 import { makeTasksOfMessages, tellDueTasks } from './task-store.ts';
@@ -46,7 +44,6 @@ export function createCustomerWork(
 
   const work = repeatedWork(
     async () => {
-      await whileThereIsMore(() => joinOldRecords(database));
       await whileThereIsMore(() => stages.refreshSome());
       const now = clock.now();
       const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();

@@ -2,15 +2,15 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { type Generated, sql } from 'kysely';
 import { sameName } from '../../../kit/records/server/personal.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import { codeOf, type Database, type Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { phoneText } from '../../../lib/text/phone-text.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Import, type ImportDone, MOST_SHARERS, type TakenBack } from '../customer-import.ts';
 import type { ImportRow } from './import-row.ts';
-import { givingWay, planJoins, writeJoins } from './join-batch-store.ts';
-import { batches, deleteCustomers, isPostgres } from './join-store.ts';
-import { customerOf, withRecords } from './store.ts';
+import { allOf } from './join-plan.ts';
+import { batches, deleteCustomers, isPostgres, planJoins, writeJoins } from './join-store.ts';
+import { withRecords } from './store.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
@@ -23,6 +23,10 @@ declare module '../../../lib/database/database.ts' {
 const MOST_TURNS = 10;
 const REST_MS = 150;
 const SHOWN_NAMES = 3;
+
+/** Somebody else has come in between: the next turn sees what they did. */
+class Overtaken extends Error {}
+const LOCK_TIMEOUT = '55P03';
 
 /**
  * What a file would come to.
@@ -37,7 +41,7 @@ export async function planImport(
 ) {
   const sharers = new Map<string, ImportRow[]>();
   for (const person of people) {
-    for (const contact of [...person.emails, ...person.phones]) {
+    for (const contact of allOf(person)) {
       const rows = sharers.get(contact);
       if (rows) rows.push(person);
       else sharers.set(contact, [person]);
@@ -68,7 +72,7 @@ export async function planImport(
 function without(person: ImportRow, apart: ReadonlySet<string>): ImportRow {
   const isOwn = (contact: string) => !apart.has(contact);
   const [emails, phones] = [person.emails.filter(isOwn), person.phones.filter(isOwn)];
-  const lost = [...person.emails, ...person.phones].filter((contact) => !isOwn(contact));
+  const lost = allOf(person).filter((contact) => !isOwn(contact));
   if (lost.length === 0) return person;
   const line = `Shared with others: ${lost.map(phoneText).join(', ')}`;
   return { ...person, emails, phones, notes: [person.notes, line].filter(Boolean).join('\n') };
@@ -89,7 +93,9 @@ export async function importCustomers(
 ): Promise<ImportDone> {
   const createdAt = now.toISOString();
   for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
-    const done = await givingWay(database, async (trx) => {
+    const work = database.write(async (trx) => {
+      // Sooner than PostgreSQL looks for deadlocks, so that it is never a booking that gives way.
+      if (isPostgres(trx)) await sql`set local lock_timeout = '500ms'`.execute(trx);
       const { plan, counts } = await planImport(trx, people, apart, createdAt);
       const { id } = await trx
         .insertInto('customerImports')
@@ -100,9 +106,14 @@ export async function importCustomers(
       const stage = 'known' as const;
       const made = { importId: id, stage, emptySince: londonDayOf(now), version: 1 };
       const customers = await writeJoins(trx, plan, made);
+      if (!customers) throw new Overtaken();
       await keepFromUndo(trx, customers, id);
       await note(trx, { id, ...counts });
       return { id, ...counts, faults: plan.faults, noted: plan.noted };
+    });
+    const done = await work.catch((error: unknown) => {
+      if (error instanceof Overtaken || codeOf(error) === LOCK_TIMEOUT) return undefined;
+      throw error;
     });
     if (done) return done;
     await rest(turn * REST_MS);
@@ -112,7 +123,7 @@ export async function importCustomers(
 
 /** Who is also in a later file has been used since the one that made them. */
 async function keepFromUndo(trx: Handle, customers: number[], importId: number): Promise<void> {
-  for (const ids of batches([...new Set(customers)])) {
+  for await (const ids of batches([...new Set(customers)])) {
     await trx
       .updateTable('customers')
       .set((update) => ({ version: update('version', '+', 1) }))
@@ -132,20 +143,21 @@ export async function listImports(db: Handle): Promise<Import[]> {
 
 /** Removes those that an import made, unless they were edited or something is joined to them. */
 export async function takeBack(trx: Handle, id: number): Promise<TakenBack> {
-  const rows = await trx
+  const made = await trx
     .selectFrom('customers')
-    .selectAll()
+    .select(['id', 'version'])
     .where('importId', '=', id)
     .orderBy('id')
     // A record that would join one of them waits, and finds it gone.
     .$if(isPostgres(trx), (read) => read.forUpdate())
     .execute();
-  const made = rows.map(customerOf);
   const inUse = await withRecords(
     trx,
     made.map((one) => one.id),
   );
-  const unused = made.filter((one) => one.version === 1 && !inUse.has(one.id));
+  const isUnused = (one: { id: number; version: number }) =>
+    one.version === 1 && !inUse.has(one.id);
+  const unused = made.filter(isUnused).map((one) => one.id);
   await deleteCustomers(trx, unused);
   return { removed: unused.length, kept: made.length - unused.length };
 }

@@ -1,23 +1,25 @@
 // Whose a record is. Each e-mail address and number of a customer has a unique row, which decides between records that
-// come at once; the transaction that loses looks again.
-import { type Generated, type Insertable, PostgresAdapter, type Selectable, sql } from 'kysely';
+// come at once; the transaction that loses looks again. One record and a file of thousands go the same way.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Generated, type Insertable, PostgresAdapter, sql } from 'kysely';
 import type { Sender } from '../../../kit/http/intake.ts';
 import type { FormName } from '../../../kit/public-form.ts';
-import { sameName } from '../../../kit/records/server/personal.ts';
 import type { Handle, Tables } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
-import { readPhone } from '../../../lib/text/phone.ts';
-import { phoneText } from '../../../lib/text/phone-text.ts';
-import { londonDayOf } from '../../../lib/time/london-day.ts';
+import type { JoinedKind, Stage } from '../customer.ts';
 import {
-  type Customer,
-  type JoinedKind,
-  MOST_CONTACTS,
-  notAsked,
-  type Stage,
-} from '../customer.ts';
-import { claimOfVisit, stageOf } from '../stage.ts';
+  addTo,
+  allOf,
+  type Contacts,
+  contactsOf,
+  type Household,
+  homeOf,
+  type JoinPlan,
+  type Pair,
+  type Person,
+  startPlan,
+} from './join-plan.ts';
 import { allJoined } from './joined-records.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -62,165 +64,169 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-const SAME_EMAIL = 'A record names this e-mail address';
-const SAME_PHONE = 'A record names this number';
-/** What every new customer begins with. */
-export const blank = { marketing: JSON.stringify(notAsked), version: 1 };
-
 export const isPostgres = (db: Handle) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** What households are told apart by: addresses in lower case, numbers in E.164. */
-interface Contacts {
-  emails: readonly string[];
-  phones: readonly string[];
+/** As many as one statement takes: the others of the process have their turn in between. */
+const AT_ONCE = 200;
+
+export async function* batches<T>(all: readonly T[]): AsyncGenerator<T[]> {
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    if (at > 0) await nextTurn();
+    yield all.slice(at, at + AT_ONCE);
+  }
 }
 
-/** Who sent a record, or is in a row of a file. */
-export type Person = Contacts & Pick<Sender, 'name' | 'address' | 'postcode' | 'source' | 'visit'>;
-
-export function contactsOf({ email, phone }: Pick<Sender, 'email' | 'phone'>): Contacts {
-  const address = email?.trim().toLowerCase();
-  const number = phone && readPhone(phone)?.e164;
-  return { emails: address ? [address] : [], phones: number ? [number] : [] };
+/** Rows as JSON: one text for any number of them, so that each statement is compiled once. */
+interface Given {
+  rows: string;
 }
 
-export const personOf = ({ email, phone, ...sender }: Sender): Person => ({
-  ...sender,
-  ...contactsOf({ email, phone }),
-});
+const givenRows = (db: Handle, rows: string) =>
+  isPostgres(db)
+    ? sql`json_array_elements(cast(${rows} as json)) as given`
+    : sql`json_each(${rows}) as given`;
 
-/** Numbers decide before addresses. @returns whose a person is, who else has their contacts, and which are free */
-export function ownerOf({ emails, phones }: Contacts, owners: ReadonlyMap<string, number>) {
-  const isFree = (contact: string) => !owners.has(contact);
-  const free: Contacts = { emails: emails.filter(isFree), phones: phones.filter(isFree) };
-  const owned = [
-    ...phones.map((phone) => [owners.get(phone), SAME_PHONE] as const),
-    ...emails.map((email) => [owners.get(email), SAME_EMAIL] as const),
-  ].flatMap(([owner, why]) => (owner === undefined ? [] : [[owner, why] as const]));
-  const known = owned[0]?.[0];
-  return { known, free, others: owned.filter(([owner]) => owner !== known) };
-}
+const NUMBERS: readonly string[] = ['id', 'customerId', 'otherId', 'version', 'importId'];
+export const given = (column: string) => {
+  const text = sql`given.value ->> ${sql.lit(column)}`;
+  return NUMBERS.includes(column) ? sql`cast(${text} as integer)` : sql`(${text})`;
+};
 
-/** The columns of a new customer. */
-export function newCustomer(person: Person, now: Date): NewCustomer {
-  const { visit, name, address = '', postcode = '', source } = person;
-  const at = now.toISOString();
-  const day = visit?.preferredDate ?? '';
-  const facts = visit && { ...visit, day, means: 'open', createdAt: at, updatedAt: at };
-  const claims = facts ? [claimOfVisit(facts)] : [];
-  // Without a visit no day counts, and a file has thousands of rows.
-  const { stage, since, until } = stageOf(claims, facts ? londonDayOf(now) : '', at);
-  const [emails, phones] = [JSON.stringify(person.emails), JSON.stringify(person.phones)];
-  const staged = { stage, stageSince: since, stageUntil: until };
-  return {
-    name,
-    emails,
-    phones,
-    address,
-    postcode,
-    source,
-    ...staged,
-    createdAt: at,
-    updatedAt: at,
+type Rows = ReturnType<typeof givenRows>;
+
+/** As a list on PostgreSQL, which would guess a hundred rows, and read the whole table for one. */
+const isGiven = (db: Handle, column: string, field: string, rows: Rows) =>
+  isPostgres(db)
+    ? sql`${sql.ref(column)} = any(array(select ${given(field)} from ${rows}))`
+    : sql`${sql.ref(column)} in (select ${given(field)} from ${rows})`;
+
+/** A statement for any number of rows. */
+export function forRows<Row>(build: (rows: Rows, db: Handle) => ReturnType<typeof sql<Row>>) {
+  const query = prepared<Given, Row>((db, value) => ({
+    compile: () => build(givenRows(db, value('rows')), db).compile(db),
+  }));
+  return async (db: Handle, rows: readonly object[]): Promise<Row[]> => {
+    const found: Row[] = [];
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      if (at > 0) await nextTurn();
+      const some = JSON.stringify(rows.slice(at, at + AT_ONCE));
+      found.push(...(await query(db, { rows: some })).rows);
+    }
+    return found;
   };
 }
 
-const newColumns = [
-  ...(['name', 'emails', 'phones', 'address', 'postcode', 'source'] as const),
-  ...(['stage', 'stageSince', 'stageUntil', 'createdAt', 'updatedAt'] as const),
-];
-type NewCustomer = Pick<Insertable<Tables['customers']>, (typeof newColumns)[number]>;
+type ContactRow = Insertable<Tables['customerContacts']>;
 
-const knownColumns = ['name', 'emails', 'phones', 'address', 'postcode'] as const;
-/** Of a customer; contacts as JSON. */
-type Known = Record<(typeof knownColumns)[number], string>;
-
-/**
- * What a person adds to their customer: contacts, and what was blank.
- * @param free their contacts that no customer has
- * @returns the columns that change, if any, and which contacts it takes
- */
-export function additionsTo(
-  row: Known,
-  person: Person,
-  free: Contacts,
-): { changes: Partial<Known> | undefined; taken: Contacts; cameWith: string } {
-  const [emails, phones]: [string[], string[]] = [JSON.parse(row.emails), JSON.parse(row.phones)];
-  const taken: Contacts = {
-    emails: free.emails.slice(0, Math.max(0, MOST_CONTACTS - emails.length)),
-    phones: free.phones.slice(0, Math.max(0, MOST_CONTACTS - phones.length)),
-  };
-  const isNamed = getsName({ name: row.name, emails, phones }, person.name);
-  // A shared contact is no proof: a stranger may know the number of a customer who has only texted.
-  const isOwn = !isNamed && sameName(person.name) === sameName(row.name);
-  const [first = ''] = [...person.emails, ...person.phones];
-  const changes = {
-    ...(taken.emails.length > 0 && { emails: JSON.stringify([...emails, ...taken.emails]) }),
-    ...(taken.phones.length > 0 && { phones: JSON.stringify([...phones, ...taken.phones]) }),
-    ...(isNamed && { name: person.name }),
-    ...((isOwn || isNamed) && !row.address && person.address && { address: person.address }),
-    ...(!row.postcode && person.postcode && { postcode: person.postcode }),
-  };
-  return {
-    changes: Object.keys(changes).length > 0 ? changes : undefined,
-    taken,
-    cameWith: isOwn ? '' : person.name || first,
-  };
-}
-
-/** Of a price list only the address was known, of a text only the number. */
-function getsName(
-  { name, emails, phones }: Pick<Customer, 'name' | 'emails' | 'phones'>,
-  given: string,
-): boolean {
-  const own = [...emails, ...phones.map(phoneText)];
-  return own.includes(name) && !own.includes(given);
-}
-
-/** Of a record, which has at most one of each; blank if it has none. */
-interface Keys {
-  email: string;
-  e164: string;
-}
-
-const keysOf = ({ emails: [email = ''], phones: [e164 = ''] }: Contacts): Keys => ({ email, e164 });
-
-const findOwners = prepared<Keys, Pick<Tables['customerContacts'], 'contact' | 'customerId'>>(
-  (db, value) =>
-    db
-      .selectFrom('customerContacts')
-      .select(['contact', 'customerId'])
-      .where('contact', 'in', [value('email'), value('e164')]),
+const findOwners = forRows<ContactRow>(
+  (rows, db) => sql`select contact, customer_id from customer_contacts
+    where ${isGiven(db, 'contact', 'contact', rows)}`,
 );
 
-const insertCustomer = prepared<NewCustomer, { id: number }>((db, value) => {
-  const values = Object.fromEntries(newColumns.map((column) => [column, value(column)]));
-  return db
-    .insertInto('customers')
-    .values({ ...blank, ...(values as unknown as NewCustomer) })
-    .returning('id');
-});
+const findNamed = forRows<{ id: number }>(
+  (rows, db) => sql`select id from customers where ${isGiven(db, 'name', 'name', rows)}`,
+);
+
+const householdColumns = [
+  ...(['name', 'emails', 'phones', 'address', 'postcode', 'notes', 'tags', 'source'] as const),
+  ...(['version', 'updatedAt'] as const),
+];
+const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+
+// Locked before anything is written, so that who comes meanwhile waits for us, but hardly we for them; a merge waits,
+// too. SQLite has one writer anyway.
+const readHouseholds = forRows<Household>(
+  (rows, db) => sql`select id, ${refs(householdColumns)} from customers
+    where ${isGiven(db, 'customers.id', 'id', rows)} order by id
+    ${isPostgres(db) ? sql`for no key update` : sql``}`,
+);
+
+const madeColumns = [
+  ...householdColumns,
+  ...(['marketing', 'stage', 'stageSince', 'stageUntil', 'createdAt'] as const),
+  ...(['importId', 'emptySince'] as const),
+];
+
+const insertCustomers = forRows<{ id: number }>(
+  (rows) => sql`insert into customers (${refs(madeColumns)})
+    select ${sql.join(madeColumns.map(given))} from ${rows} returning id`,
+);
 
 /** Answers with those that were free. */
-const takeContacts = prepared<
-  Keys & Pick<Selectable<Tables['customerContacts']>, 'customerId' | 'cameWith'>,
-  { contact: string }
->((db, value) => ({
-  compile: () =>
-    sql<{ contact: string }>`insert into customer_contacts (contact, customer_id, came_with)
-        select column1, cast(${value('customerId')} as integer), cast(${value('cameWith')} as text)
-        from (values (${value('email')}), (${value('e164')})) as given where column1 <> ''
-        on conflict do nothing returning contact`.compile(db),
-}));
-
-const readKnown = prepared<{ id: number }, Known>((db, value) =>
-  db
-    .selectFrom('customers')
-    .select(knownColumns)
-    .where('id', '=', value('id'))
-    // A merge meanwhile waits; SQLite has one writer anyway.
-    .$if(isPostgres(db), (read) => read.forNoKeyUpdate()),
+const takeContacts = forRows<Pick<ContactRow, 'contact'>>(
+  (rows) => sql`insert into customer_contacts (contact, customer_id, came_with)
+    select ${sql.join(['contact', 'customerId', 'cameWith'].map(given))} from ${rows} where true
+    on conflict do nothing returning contact`,
 );
+
+const updateHouseholds = forRows<never>((rows, db) => {
+  const sets = householdColumns.map((column) => sql`${sql.ref(column)} = ${given(column)}`);
+  return sql`update customers set ${sql.join(sets)} from ${rows}
+    where customers.id = ${given('id')} and ${isGiven(db, 'customers.id', 'id', rows)}`;
+});
+
+const writeDuplicates = forRows<never>((rows) => {
+  const columns = ['customerId', 'otherId', 'why'];
+  return sql`insert into customer_duplicates (${refs(columns)})
+    select ${sql.join(columns.map(given))} from ${rows} where true on conflict do nothing`;
+});
+
+/** What people come to, in their order. In a transaction their customers are held. */
+export async function planJoins(db: Handle, people: readonly Person[]): Promise<JoinPlan> {
+  const contacts = people.flatMap(allOf).map((contact) => ({ contact }));
+  const owners = await findOwners(db, contacts);
+  const named = await findNamed(db, people.filter(homeOf));
+  const known = [...owners.map(({ customerId }) => customerId), ...named.map(({ id }) => id)];
+  const ids = [...new Set(known)].sort((one, other) => one - other).map((id) => ({ id }));
+  const plan = startPlan(
+    await readHouseholds(db, ids),
+    owners.map(({ contact, customerId }) => [contact, customerId]),
+  );
+  for await (const some of batches(people)) {
+    for (const person of some) addTo(plan, person);
+  }
+  return plan;
+}
+
+/**
+ * Writes what has been planned in the same transaction.
+ * @param further columns of the new customers
+ * @returns each person's customer; undefined where somebody has come in between: nothing is written, and the next plan
+ * sees what they did
+ */
+export async function writeJoins(
+  trx: Handle,
+  { households, made, changed, places, taken, pairs }: JoinPlan,
+  further: Partial<Insertable<Tables['customers']>> = {},
+): Promise<number[] | undefined> {
+  const fromBefore = [...changed].filter(({ id }) => id !== undefined);
+  const rows = await insertCustomers(
+    trx,
+    made.map((one) => ({ ...one, ...further })),
+  );
+  // Numbers are given in the order of the rows, whatever the order of the answer.
+  const ids = rows.map(({ id }) => id).sort((one, other) => one - other);
+  for (const [at, one] of made.entries()) one.id = ids[at] as number;
+  const idOf = (place: number) => households[place]?.id as number;
+  const wanted = taken.map(([contact, place, cameWith]) => ({
+    contact,
+    customerId: idOf(place),
+    cameWith,
+  }));
+  const got = await takeContacts(trx, wanted);
+  if (got.length < wanted.length) {
+    const kept = got.map(({ contact }) => contact);
+    await dropContacts(trx, kept, [...new Set(wanted.map(({ customerId }) => customerId))]);
+    await deleteCustomers(trx, ids);
+    return undefined;
+  }
+  await updateHouseholds(trx, fromBefore);
+  await noteDuplicates(
+    trx,
+    pairs.map(([one, other, why]) => [idOf(one), idOf(other), why]),
+  );
+  return places.map(idOf);
+}
 
 // Each turn that is lost shows who won it.
 const MOST_TURNS = 10;
@@ -231,93 +237,36 @@ const MOST_TURNS = 10;
  * @returns its id
  */
 export async function joinCustomer(trx: Handle, sender: Sender, now: Date): Promise<number> {
-  const person = personOf(sender);
+  // Of a form's other fields, such as a note to us, nothing goes into the customer.
+  const { name, address, postcode, source, visit } = sender;
+  const own = { name, address, postcode, source, visit, ...contactsOf(sender) };
+  const person = { ...own, createdAt: now.toISOString() };
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const { rows } = await findOwners(trx, keysOf(person));
-    const owners = new Map(rows.map(({ contact, customerId }) => [contact, customerId]));
-    const { known, others, free } = ownerOf(person, owners);
-    if (known === undefined) {
-      const [made] = (await insertCustomer(trx, newCustomer(person, now))).rows;
-      const id = Number(made?.id);
-      if (await take(trx, id, person, '')) return id;
-      await deleteCustomers(trx, [{ id, emails: [], phones: [] }]);
-      continue;
-    }
-    const [row] = (await readKnown(trx, { id: known })).rows;
-    // Merged into another meanwhile.
-    if (!row) continue;
-    await noteDuplicates(
-      trx,
-      others.map(([other, why]) => [known, other, why]),
-    );
-    const { changes, taken, cameWith } = additionsTo(row, person, free);
-    if (!(await take(trx, known, taken, cameWith))) continue;
-    if (changes) {
-      await trx
-        .updateTable('customers')
-        .set((update) => ({
-          ...changes,
-          version: update('version', '+', 1),
-          updatedAt: now.toISOString(),
-        }))
-        .where('id', '=', known)
-        .execute();
-    }
-    return known;
+    const [id] = (await writeJoins(trx, await planJoins(trx, [person]))) ?? [];
+    if (id !== undefined) return id;
   }
   throw new Error('a record could not be joined to a customer');
 }
 
-/** @returns false when another transaction has just given one to somebody else */
-async function take(
-  trx: Handle,
-  customerId: number,
-  contacts: Contacts,
-  cameWith: string,
-): Promise<boolean> {
-  const wanted = contacts.emails.length + contacts.phones.length;
-  if (wanted === 0) return true;
-  const { rows } = await takeContacts(trx, { ...keysOf(contacts), customerId, cameWith });
-  if (rows.length === wanted) return true;
-  const emails = rows.map(({ contact }) => contact);
-  await dropContacts(trx, [{ id: customerId, emails, phones: [] }]);
-  return false;
-}
-
-export type Pair = [one: number, other: number, why: string];
-
 /** Each of a pair lists the other, until they are merged. */
 export async function noteDuplicates(trx: Handle, pairs: readonly Pair[]): Promise<void> {
-  for (const some of batches(pairs)) {
-    const rows = some.flatMap(([customerId, otherId, why]) => [
-      { customerId, otherId, why },
-      { customerId: otherId, otherId: customerId, why },
-    ]);
-    await trx
-      .insertInto('customerDuplicates')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
-
-type Owned = Pick<Customer, 'id' | 'emails' | 'phones'>;
-
-/** As many as one statement names. */
-const AT_ONCE = 250;
-
-export function* batches<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
+  const rows = pairs.flatMap(([customerId, otherId, why]) => [
+    { customerId, otherId, why },
+    { customerId: otherId, otherId: customerId, why },
+  ]);
+  await writeDuplicates(trx, rows);
 }
 
 /**
  * With everything that is only theirs; their records must have gone elsewhere. Every statement names keys: after an
  * import PostgreSQL's statistics are old, and it would join thousands of rows as if they were one.
  */
-export async function deleteCustomers(trx: Handle, customers: readonly Owned[]): Promise<void> {
-  for (const some of batches(customers)) {
-    await dropContacts(trx, some);
-    const ids = some.map(({ id }) => id);
+export async function deleteCustomers(trx: Handle, customers: readonly number[]): Promise<void> {
+  for await (const ids of batches(customers)) {
+    const known = trx.selectFrom('customers').select(['emails', 'phones']).where('id', 'in', ids);
+    const lists = (await known.execute()).flatMap(({ emails, phones }) => [emails, phones]);
+    const contacts = lists.flatMap((list): string[] => JSON.parse(list));
+    await dropContacts(trx, contacts, ids);
     const ofThem = trx.selectFrom('customerDuplicates').where('customerId', 'in', ids);
     const others = (await ofThem.select('otherId').execute()).map(({ otherId }) => otherId);
     await trx
@@ -329,47 +278,35 @@ export async function deleteCustomers(trx: Handle, customers: readonly Owned[]):
   }
 }
 
-/** Frees what customers are known by, for others. */
-export async function dropContacts(trx: Handle, customers: readonly Owned[]): Promise<void> {
-  for (const some of batches(customers)) {
-    const contacts = some.flatMap(({ emails, phones }) => [...emails, ...phones]);
-    const ids = some.map(({ id }) => id);
+/** Frees what these customers are known by, for others. */
+export async function dropContacts(
+  trx: Handle,
+  contacts: readonly string[],
+  ids: readonly number[],
+): Promise<void> {
+  for await (const some of batches(contacts)) {
     await trx
       .deleteFrom('customerContacts')
-      .where('contact', 'in', ['', ...contacts])
+      .where('contact', 'in', some)
       .where('customerId', 'in', ids)
       .execute();
   }
 }
 
-/** @returns false when one of these has been given to somebody else meanwhile */
-export async function claimContacts(
+/**
+ * Makes a customer known by other contacts; others' must have been refused. Those that stay keep the name they came
+ * with: correcting a note does not confirm every address.
+ */
+export async function changeContacts(
   trx: Handle,
-  contacts: readonly Insertable<Tables['customerContacts']>[],
-): Promise<boolean> {
-  if (contacts.length === 0) return true;
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('customerContacts')
-    .values(contacts)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows) === contacts.length;
-}
-
-/** Contacts that stay keep the name they came with: correcting a note does not confirm every address. */
-export async function changeContacts(trx: Handle, before: Owned, after: Owned): Promise<void> {
-  const lacks = (one: Owned, other: Owned): Owned => ({
-    id: one.id,
-    emails: one.emails.filter((email) => !other.emails.includes(email)),
-    phones: one.phones.filter((phone) => !other.phones.includes(phone)),
-  });
-  await dropContacts(trx, [lacks(before, after)]);
-  await keepContacts(trx, lacks(after, before));
-}
-
-/** Makes a customer known by these; others' must have been refused. */
-export async function keepContacts(trx: Handle, { id, emails, phones }: Owned): Promise<void> {
-  const rows = [...emails, ...phones].map((contact) => ({ contact, customerId: id }));
+  customerId: number,
+  before: Contacts,
+  after: Contacts,
+): Promise<void> {
+  const lacks = (one: Contacts, other: Contacts) =>
+    allOf(one).filter((contact) => !allOf(other).includes(contact));
+  await dropContacts(trx, lacks(before, after), [customerId]);
+  const rows = lacks(after, before).map((contact) => ({ contact, customerId }));
   if (rows.length > 0) await trx.insertInto('customerContacts').values(rows).execute();
 }
 

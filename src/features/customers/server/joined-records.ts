@@ -31,8 +31,8 @@ interface JoinedRecord extends ShownRecord {
   form?: FormName;
   /** How its customers came, unless a column says so. */
   source?: string;
-  /** Columns of the person whom it knows by itself. */
-  person?: string;
+  /** Whether it knows by itself whose it is. */
+  isPersonal?: true;
   /** SQL that tells it from an erased person's. */
   isKnown?: string;
   /** What it says of the stage: by default an enquiry; null: nothing. */
@@ -63,7 +63,7 @@ const FOR_ANOTHER = `coalesce((
 export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
   visit: {
     table: 'appointments',
-    person: 'name, email, phone, address, postcode, source',
+    isPersonal: true,
     isKnown: "visit_token_hash <> ''",
     status: 'status',
     day: 'preferred_date',
@@ -78,7 +78,7 @@ export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
     table: 'contactSubmissions',
     form: 'contact',
     source: 'contact form',
-    person: 'name, email, phone',
+    isPersonal: true,
     status: 'subject',
     text: 'message',
     title: ({ status }) => status || 'Message from the contact form',
@@ -88,7 +88,7 @@ export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
     table: 'swatchRequests',
     form: 'swatch',
     source: 'swatches',
-    person: 'name, email, phone, address, postcode',
+    isPersonal: true,
     status: 'status',
     text: 'swatches',
     title: ({ status }) => (status === 'sent' ? 'Swatches posted' : 'Swatches to post'),
@@ -99,7 +99,7 @@ export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
     table: 'waitingEntries',
     form: 'waiting list',
     source: 'waiting list',
-    person: 'name, email, phone',
+    isPersonal: true,
     status: 'status',
     day: 'date',
     title: ({ status }) => `Waiting list: ${status}`,

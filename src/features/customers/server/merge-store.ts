@@ -4,8 +4,8 @@ import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { z } from '../../../lib/text/zod.ts';
 import { type Customer, customerInput, type SplitInput } from '../customer.ts';
+import { allOf, contactsOf } from './join-plan.ts';
 import {
-  contactsOf,
   deleteCustomers,
   dropContacts,
   isPostgres,
@@ -49,7 +49,7 @@ export async function mergeCustomers(
     .set({ customerId: stays.id })
     .where('customerId', '=', other.id)
     .execute();
-  await deleteCustomers(trx, [other]);
+  await deleteCustomers(trx, [other.id]);
   await noteDuplicates(
     trx,
     pairs.map(({ otherId, why }) => [stays.id, otherId, why]),
@@ -144,7 +144,7 @@ export async function splitCustomer(
     emails: old.emails.filter((one) => !going.emails.includes(one)),
     phones: old.phones.filter((one) => !going.phones.includes(one)),
   };
-  await dropContacts(trx, [{ id: old.id, ...going }]);
+  await dropContacts(trx, allOf(going), [old.id]);
   const first = taken.find(({ name }) => name) ?? taken[0];
   const home = taken.find(({ address }) => address);
   const made = await insert({

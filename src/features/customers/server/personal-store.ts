@@ -6,28 +6,40 @@ import { BATCH } from '../../../kit/records/server/personal-store.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { phoneText } from '../../../lib/text/phone-text.ts';
 import { monthsBefore } from '../../../lib/time/london-day.ts';
-import { type Customer, customerSchema } from '../customer.ts';
+import { ERASED_PERSON } from '../../appointments/appointment.ts';
+import { customerSchema } from '../customer.ts';
 import { KEPT_MONTHS } from '../record.ts';
 import { taskSchema } from '../task.ts';
-import { deleteCustomers, dropContacts } from './join-store.ts';
-import { allJoined } from './joined-records.ts';
+import { deleteCustomers, dropContacts, joinRecord, recordsOf, type Typed } from './join-store.ts';
+import { allJoined, joinedRecords } from './joined-records.ts';
 import { customerOf } from './store.ts';
 import { forgetDoneTasks, listTasks } from './task-store.ts';
 
 /**
- * With its notes and tasks. Records of other people of the household stay without a customer, and are joined again by
- * what they have; those of the person are erased by their own lists.
+ * With its notes and tasks.
+ * @returns the records that were joined to it, now nobody's
  */
-async function eraseCustomer(trx: Handle, customer: Customer): Promise<void> {
-  const { id } = customer;
+async function eraseCustomer(trx: Handle, id: number): Promise<Typed[]> {
   await trx.deleteFrom('tasks').where('customerId', '=', id).execute();
+  const left = await recordsOf(trx, id);
   for (const [, { table }] of allJoined) {
     await sql`update ${sql.table(table)} set customer_id = null where customer_id = ${id}`.execute(
       trx,
     );
   }
-  await deleteCustomers(trx, [customer]);
+  await deleteCustomers(trx, [id]);
   await trx.deleteFrom('customerChanges').where('customerId', '=', id).execute();
+  return left;
+}
+
+/** Records of other people of the household are joined again by what they have. */
+async function joinAgain(trx: Handle, records: readonly Typed[]): Promise<void> {
+  for (const record of records) {
+    const { table, source = record.source, isPersonal } = joinedRecords[record.kind];
+    if (!isPersonal || record.email === ERASED_PERSON.email) continue;
+    const at = new Date(record.createdAt);
+    await joinRecord(trx, table, ['id', record.id], { ...record, source }, at);
+  }
 }
 
 /** A stranger's contacts leave the customer that they joined. */
@@ -44,7 +56,7 @@ async function takeOut(trx: Handle, contacts: readonly string[], now: Date): Pro
   const written = [...contacts, ...contacts.map(phoneText)];
   const isOthers = (line: string) => !written.some((one) => mentions(line, one));
   for (const { id, version, emails, phones, notes } of joined.map(customerOf)) {
-    await dropContacts(trx, [{ id, emails: [...contacts], phones: [] }]);
+    await dropContacts(trx, contacts, [id]);
     await trx
       .updateTable('customers')
       .set({
@@ -73,8 +85,10 @@ export const personalCustomers: PersonalList = {
     return rows.map(customerOf);
   },
   async erase(trx, rows, { contacts }, now) {
-    for (const row of rows) await eraseCustomer(trx, row as Customer);
+    const left: Typed[] = [];
+    for (const { id = 0 } of rows) left.push(...(await eraseCustomer(trx, id)));
     await takeOut(trx, contacts, now);
+    await joinAgain(trx, left);
     return rows.length;
   },
   async contacts(db) {
@@ -86,13 +100,13 @@ export const personalCustomers: PersonalList = {
   async forget(trx, today) {
     const empty = await trx
       .selectFrom('customers')
-      .selectAll()
+      .select('id')
       .where('emptySince', '<', monthsBefore(today, KEPT_MONTHS))
       // Those of a file are the firm's own book, which it did not ask us to clear.
       .where('importId', 'is', null)
       .limit(BATCH)
       .execute();
-    for (const row of empty) await eraseCustomer(trx, customerOf(row));
+    for (const { id } of empty) await eraseCustomer(trx, id);
     return empty.length;
   },
 };

@@ -10,7 +10,8 @@ import { editDistance } from '../../../lib/text/edit-distance.ts';
 import { readQuery, type SearchQuery, wordsOf } from '../../../lib/text/search-words.ts';
 import { numberOfReference } from '../../appointments/appointment.ts';
 import { type Customer, type CustomerAnswer, customerSchema, customers } from '../customer.ts';
-import { batches, contactsOf, deleteCustomers, recordsOf } from './join-store.ts';
+import { allOf, contactsOf } from './join-plan.ts';
+import { batches, deleteCustomers, recordsOf } from './join-store.ts';
 import { allJoined } from './joined-records.ts';
 
 export function customerStore({ engine }: Pick<Database, 'engine'>): CrudStore<Customer> {
@@ -164,9 +165,8 @@ export async function seenCustomer(
 export async function recordsOfOthers(db: Handle, id: number, name: string) {
   const records = await recordsOf(db, id);
   return records.flatMap((record) => {
-    const { emails, phones } = contactsOf(record);
     const isOther = record.name !== '' && sameName(record.name) !== sameName(name);
-    return isOther ? [{ name: record.name, contacts: [...emails, ...phones] }] : [];
+    return isOther ? [{ name: record.name, contacts: allOf(contactsOf(record)) }] : [];
   });
 }
 
@@ -209,7 +209,7 @@ export async function withRecords(
   kinds: typeof allJoined = allJoined,
 ): Promise<Set<number>> {
   const found = new Set<number>();
-  for (const some of batches(ids)) {
+  for await (const some of batches(ids)) {
     const parts = kinds.map(
       ([, { table }]) =>
         sql`select customer_id from ${sql.table(table)} where customer_id in (${sql.join(some)})`,
@@ -231,8 +231,7 @@ export async function removeEmptyCustomers(trx: Handle, ids: readonly number[]):
   );
   const empty = [0, ...ids.filter((id) => !inUse.has(id))];
   await trx.deleteFrom('tasks').where('customerId', 'in', empty).execute();
-  const rows = await trx.selectFrom('customers').selectAll().where('id', 'in', empty).execute();
-  await deleteCustomers(trx, rows.map(customerOf));
+  await deleteCustomers(trx, empty);
 }
 
 /** Its stage is reckoned again before the next look. */

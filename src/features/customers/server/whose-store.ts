@@ -4,7 +4,8 @@
 import { sameName, type Whose } from '../../../kit/records/server/personal.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { ERASED_PERSON } from '../../appointments/appointment.ts';
-import { contactsOf, recordsOf } from './join-store.ts';
+import { allOf, contactsOf } from './join-plan.ts';
+import { recordsOf } from './join-store.ts';
 import { duplicatesOf, recordsOfOthers } from './store.ts';
 
 const FIRST_TO_USE = 'the first person to use this number or address';
@@ -52,8 +53,7 @@ export async function whoseIs(db: Handle, contact: string, isOne: boolean): Prom
       if (!isTheirs) joined.set(sameName(one.cameWith), { id: customer, name: one.cameWith });
     }
     for (const record of await recordsOf(db, customer)) {
-      const { emails, phones } = contactsOf(record);
-      const held = [...emails, ...phones];
+      const held = allOf(contactsOf(record));
       if (record.email === ERASED_PERSON.email || held.some((one) => foreign.has(one))) continue;
       const isNamed = isOne || !record.name || sameName(record.name) === sameName(name);
       if (!isNamed) joined.set(sameName(record.name), { id: customer, name: record.name });

@@ -110,8 +110,9 @@ export async function erasePerson(
   { sought, found }: Pick<Awaited<ReturnType<typeof findPerson>>, 'sought' | 'found'>,
   now: Date,
 ): Promise<Counts> {
-  const erased: Counts = {};
-  for (const list of lists) {
+  const erased: Counts = Object.fromEntries(lists.map(({ key }) => [key, 0]));
+  // Customers last: what is then left of theirs is of other people.
+  for (const list of lists.toReversed()) {
     erased[list.key] = await list.erase(trx, found[list.key] ?? [], sought, now);
   }
   return erased;
