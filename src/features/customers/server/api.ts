@@ -88,7 +88,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
     TOO_MANY_CONTACTS,
     counted,
   );
-  const current = createStages({ database, clock });
+  const refreshStages = createStages({ database, clock });
   const answerList = listAnswers(store, database, 'customers');
   const pipeline = cachedRead(database, ['customers'], () => countStages(db, store));
 
@@ -148,7 +148,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
   /** As it is once its stage has been reckoned again. */
   async function changeStage(caller: Caller, work: Change<Customer>): Promise<Customer> {
     const done = await change(caller, work);
-    await current.refresh();
+    await refreshStages();
     const { stage, stageSince } = await knownCustomer(db, store, done.id);
     return { ...done, stage, stageSince };
   }
@@ -158,7 +158,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
 
   async function list(request: RouteRequest) {
     const { query, caller } = request;
-    await current.refresh();
+    await refreshStages();
     const q = query('q');
     if (q?.trim()) await wordIndexer.catchUp();
     const stage = validate(z.object({ stage: stageQuery }), { stage: query('stage') }).stage;
@@ -205,7 +205,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
       summary: 'One customer with its duplicates; after a merge 404 says into which',
       answer: customerAnswer,
       async handle({ id, caller }) {
-        await current.refresh();
+        await refreshStages();
         const customer = await seen(db, id(), caller);
         const all = await duplicatesOf(db, customer.id);
         const adviser = onlyVisitsOf(caller.staff);
@@ -269,7 +269,7 @@ export function customersApi({ database, clock, wordIndexer, stops }: CustomerDe
       summary: 'How many customers are in each stage, and since when the first of them',
       answer: pipelineSchema,
       async handle() {
-        await current.refresh();
+        await refreshStages();
         return pipeline.read();
       },
     }),

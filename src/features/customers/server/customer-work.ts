@@ -1,5 +1,4 @@
 // The program's own work on customers: it keeps stages up to date, and makes and announces tasks.
-import { setTimeout } from 'node:timers/promises';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
@@ -10,9 +9,6 @@ import { createStages } from './stage-store.ts';
 import { makeTasksOfMessages, tellDueTasks } from './task-store.ts';
 
 const EVERY_MS = 15_000;
-/** After a batch it rests so many times as long: requests go on meanwhile. */
-const REST = 1;
-const LEAST_REST_MS = 5;
 
 export function createCustomerWork(
   deps: Base & {
@@ -21,8 +17,7 @@ export function createCustomerWork(
   },
 ): RepeatedWork {
   const { database, clock, log, records } = deps;
-  const stages = createStages(deps);
-  let stopped = false;
+  const refreshStages = createStages(deps);
   // A first booking makes a customer, and what is joined to one may change its place in a list.
   const joined = new Set<string>(allJoined.map(([, { table }]) => table));
   const topics = new Set(
@@ -32,19 +27,9 @@ export function createCustomerWork(
     if (topics.has(topic)) database.changes.publish('customers');
   });
 
-  async function whileThereIsMore(batch: () => Promise<boolean>): Promise<void> {
-    for (;;) {
-      const start = performance.now();
-      if (stopped || !(await batch())) return;
-      await setTimeout(Math.max(LEAST_REST_MS, (performance.now() - start) * REST), undefined, {
-        ref: false,
-      });
-    }
-  }
-
-  const work = repeatedWork(
+  return repeatedWork(
     async () => {
-      await whileThereIsMore(() => stages.refreshSome());
+      await refreshStages();
       const now = clock.now();
       const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
       const range = { from: ago(4 * DAY_MS), until: ago(DAY_MS) };
@@ -56,11 +41,4 @@ export function createCustomerWork(
     'the work on customers failed',
     EVERY_MS,
   );
-  return {
-    ...work,
-    stop() {
-      stopped = true;
-      return work.stop();
-    },
-  };
 }

@@ -3,12 +3,11 @@
 // whose stage ends with a day.
 import { sql } from 'kysely';
 import type { CrudStore } from '../../../kit/crud/server/crud-store.ts';
-import type { Database, Handle } from '../../../lib/database/database.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Customer, type JoinedKind, type Pipeline, stages } from '../customer.ts';
 import { type Claim, enquiryOf, type StageFacts, stageOf } from '../stage.ts';
-import { isPostgres } from './join-store.ts';
+import { forRows, given, isPostgres } from './join-store.ts';
 import { allJoined, joinedRecords } from './joined-records.ts';
 
 /** What the records of these say of their stages. */
@@ -34,17 +33,11 @@ async function claimsOf(db: Handle, ids: readonly number[]): Promise<Map<number,
 
 /** At a time: nobody waits long for it. */
 const AT_ONCE = 250;
-/** Before an answer; the rest is done in the background. */
-const BATCHES_BEFORE_AN_ANSWER = 4;
+/** More are done by the next answer, or in the background. */
+const BATCHES_AT_ONCE = 4;
 
-interface Stages {
-  /** Before an answer: brings up to date what has changed, within limits. */
-  refresh(): Promise<void>;
-  /** One batch. @returns whether there may be more */
-  refreshSome(): Promise<boolean>;
-}
-
-export function createStages({ database, clock }: { database: Database; clock: Clock }): Stages {
+/** @returns a function that brings up to date what has changed, before an answer */
+export function createStages({ database, clock }: Base): () => Promise<void> {
   // No index on the day: every booking would pay for what is asked once a day.
   let sweptOn = '';
 
@@ -60,23 +53,17 @@ export function createStages({ database, clock }: { database: Database; clock: C
     sweptOn = today;
   }
 
-  async function refreshSome(): Promise<boolean> {
+  return async function refresh() {
     const today = londonDayOf(clock.now());
     if (sweptOn !== today) await sweep(today);
     const { db } = database;
-    const noted = await db.selectFrom('customerChanges').select('id').limit(1).execute();
-    if (noted.length === 0) return false;
-    const count = await database.write((trx) => refreshBatch(trx, today));
-    if (count > 0) database.changes.publish('customers');
-    return count === AT_ONCE;
-  }
-  return {
-    refreshSome,
-    async refresh() {
-      for (let batch = 0; batch < BATCHES_BEFORE_AN_ANSWER; batch += 1) {
-        if (!(await refreshSome())) return;
-      }
-    },
+    for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1) {
+      const noted = await db.selectFrom('customerChanges').select('id').limit(1).execute();
+      if (noted.length === 0) return;
+      const count = await database.write((trx) => refreshBatch(trx, today));
+      if (count > 0) database.changes.publish('customers');
+      if (count < AT_ONCE) return;
+    }
   };
 }
 
@@ -118,25 +105,19 @@ async function refreshBatch(trx: Handle, today: string): Promise<number> {
       next.emptySince === customer.emptySince;
     return isSame ? [] : [next];
   });
-  if (changed.length > 0) await writeStages(trx, changed);
+  await writeStages(trx, changed);
   const seen = notes.map(({ id }) => id);
   await trx.deleteFrom('customerChanges').where('id', 'in', seen).execute();
   return notes.length;
 }
 
-type StageRow = Record<'id', number> &
-  Record<'stage' | 'stageSince', string> &
-  Record<'stageUntil' | 'emptySince', string | null>;
-
-async function writeStages(trx: Handle, rows: readonly StageRow[]): Promise<void> {
-  const values = rows.map(
-    (row) =>
-      sql`(${sql.lit(row.id)}, ${row.stage}, ${row.stageSince}, ${row.stageUntil ?? ''}, ${row.emptySince ?? ''})`,
-  );
-  await sql`update customers set stage = fresh.column2, stage_since = fresh.column3,
-      stage_until = nullif(fresh.column4, ''), empty_since = nullif(fresh.column5, '')
-    from (values ${sql.join(values)}) as fresh where customers.id = fresh.column1`.execute(trx);
-}
+const writeStages = forRows<never>(
+  (
+    rows,
+  ) => sql`update customers set stage = ${given('stage')}, stage_since = ${given('stageSince')},
+    stage_until = ${given('stageUntil')}, empty_since = ${given('emptySince')}
+    from ${rows} where customers.id = ${given('id')}`,
+);
 
 /** How many are in each stage, and since when the first of them. */
 export async function countStages(db: Handle, store: CrudStore<Customer>): Promise<Pipeline> {
