@@ -98,7 +98,11 @@ function isNoPartOfMobile(typed: string): boolean {
 
 /** A form as sent without JavaScript, when it comes back with errors. */
 export interface RefusedForm {
+  /** The end of its address. */
+  form: string;
   values: Record<string, string>;
   errors: FieldErrors;
   message: string;
+  /** What the API answers besides, such as the nearest free times. */
+  body: Record<string, unknown>;
 }

@@ -1,21 +1,31 @@
 // Public forms without JavaScript: same fields, same rules, same functions as the API.
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { newBooking } from '../../features/appointments/appointment.ts';
-import type { Alternative } from '../../features/appointments/availability.ts';
+import { newBooking, windowChoiceFor } from '../../features/appointments/appointment.ts';
+import { changeVisit } from '../../features/appointments/server/changes.ts';
 import { waitingInput } from '../../features/appointments/waiting/waiting.ts';
+import { stopEmails } from '../../features/follow-ups/server/stop-emails.ts';
 import { windowsOf } from '../../features/pricing/guide-price.ts';
 import { bookHref, guideQuery, sentGuide } from '../../features/pricing/guide-query.ts';
 import { priceLinkInput } from '../../features/pricing/price-link.ts';
 import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
-import type { FormPage, Guards, Route } from '../../kit/http/route.ts';
+import { countOf } from '../../features/pricing/window-format.ts';
+import { estimateInput } from '../../features/pricing/window-rows.ts';
+import {
+  bodyOf,
+  type Caller,
+  type FormPage,
+  type Guards,
+  type Route,
+  requestOf,
+} from '../../kit/http/route.ts';
 import { validate } from '../../kit/http/validate.ts';
-import { type RefusedForm, trapFields } from '../../kit/public-form.ts';
+import { trapFields } from '../../kit/public-form.ts';
 import { AppError } from '../../lib/http/errors.ts';
+import { isMultipart } from '../../lib/http/multipart.ts';
 import { typedNumber } from '../../lib/text/fields.ts';
 import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
-import type { PageLocals } from '../rendering/page-locals.ts';
 import type { Pages } from '../rendering/page-server.ts';
 
 const bookingForm = newBooking.omit({ windows: true }).extend({
@@ -28,18 +38,40 @@ const waitingForm = waitingInput
   .omit({ times: true })
   .extend({ preferredTime: newBooking.shape.preferredTime });
 
-interface PublicForm<Schema extends z.ZodObject> extends FormPage<Schema> {
-  /** The page to return to when it is refused. */
-  page: string | ((values: Record<string, string>) => string);
-  refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
+/** A form as a browser has sent it. */
+interface SentForm {
+  /** Of a private link; empty on other pages. */
+  token: string;
+  values: Record<string, string>;
+  /** The same as it was written, with fields that occur more than once. */
+  text: string;
 }
 
-const bookingPage = ({ guide }: Record<string, string>) =>
+interface Sender {
+  caller: Caller;
+  context: Context;
+}
+
+const NOTHING: SentForm = { token: '', values: {}, text: '' };
+const tokenOf = (context: Context) => context.req.param('token') ?? '';
+
+interface PublicForm {
+  path: string;
+  choices?: FormPage['choices'];
+  /** It contains files, which are read from the request itself. */
+  withFiles?: boolean;
+  /** The page to return to when it is refused. */
+  page(sent: SentForm): string;
+  /** @returns the address shown next */
+  accept(sent: SentForm & Sender): Promise<string>;
+}
+
+const bookingPage = ({ values: { guide } }: SentForm) =>
   guide ? bookHref(sentGuide(guide)) : urls.book();
 
 const keepForm = priceLinkInput.omit({ windows: true }).extend({ guide: z.string().default('') });
-const pricesPage = ({ guide }: Record<string, string>) =>
-  `${urls.prices()}?${guideQuery(sentGuide(guide))}`;
+const withGuide = (page: string, guide: string | undefined) =>
+  guide ? `${page}?${guideQuery(sentGuide(guide))}` : page;
 
 export function mountForms(
   app: Hono,
@@ -48,28 +80,48 @@ export function mountForms(
   guards: Guards,
   pages: Pages,
 ): void {
-  function mount<Schema extends z.ZodObject>(form: PublicForm<Schema>) {
-    app.post(form.path, async (context) => {
+  const mount = ({ path, choices, withFiles, page, accept }: PublicForm) => {
+    // Read again after a refusal.
+    if (page(NOTHING) !== path) {
+      app.get(path, (context) => context.redirect(page({ ...NOTHING, token: tokenOf(context) })));
+    }
+    app.post(path, async (context) => {
       const caller = await guards.callerOf(context);
-      const values = await readForm(context, form.choices);
+      const token = tokenOf(context);
+      if (withFiles && !isMultipart(context.req.header('content-type'))) throw noForm();
+      const values = withFiles ? {} : await readForm(context, choices);
+      const text = withFiles ? '' : await context.req.text();
+      const sent = { token, values, text, caller, context };
       try {
-        const trap = validate(trapFields, values);
-        const next = await form.accept(validate(form.schema, values), trap, caller);
-        return context.redirect(next, 303);
+        return context.redirect(await accept(sent), 303);
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
-        const refused = {
+        // The page says that its link is unknown.
+        if (token && error.code === 'notFound') return context.redirect(page(sent), 303);
+        const { fields, body = {} } = error.extras;
+        const refusedForm = {
+          form: path.slice(path.lastIndexOf('/') + 1),
           values,
-          errors: error.extras.fields ?? {},
-          message: error.extras.fields ? 'Please check the fields marked below.' : error.message,
+          errors: fields ?? {},
+          message: fields ? 'Please check the fields marked below.' : error.message,
+          body,
         };
-        const page = typeof form.page === 'string' ? form.page : form.page(values);
-        return pages.renderOnce(page, form.refuse(refused, error), 422);
+        return pages.renderOnce(page(sent), { refusedForm }, 422);
       }
     });
-  }
+  };
+  const mountPage = <Schema extends z.ZodObject>({
+    schema,
+    accept,
+    ...form
+  }: FormPage<Schema> & Pick<PublicForm, 'page'>) =>
+    mount({
+      ...form,
+      accept: ({ values, caller }) =>
+        accept(validate(schema, values), validate(trapFields, values), caller),
+    });
 
-  mount({
+  mountPage({
     path: urls.book(),
     schema: bookingForm,
     async accept({ guide: sent, ...booking }, trap, caller) {
@@ -85,15 +137,8 @@ export function mountForms(
       return new URL(answer.manageUrl).pathname;
     },
     page: bookingPage,
-    refuse: (refused, { extras }) => ({
-      bookingForm: {
-        ...refused,
-        alternatives: (extras.body?.alternatives as Alternative[] | undefined) ?? [],
-        mayWait: extras.body?.alternatives !== undefined,
-      },
-    }),
   });
-  mount({
+  mountPage({
     path: urls.prices(),
     schema: keepForm,
     async accept({ guide: sent, ...rest }, trap, caller) {
@@ -101,13 +146,9 @@ export function mountForms(
       const list = validate(priceLinkInput, { windows: windowsOf(guide), ...rest });
       return (await services.priceLinks.receive(list, trap, undefined, caller)).url;
     },
-    page: pricesPage,
-    refuse: ({ errors: { windows, ...errors }, ...refused }) => ({
-      priceLinkForm: { ...refused, errors, message: windows ?? refused.message },
-    }),
+    page: ({ values }) => withGuide(urls.prices(), values.guide),
   });
-  app.get(urls.joinWaiting(), (context) => context.redirect(urls.book()));
-  mount({
+  mountPage({
     path: urls.joinWaiting(),
     schema: waitingForm,
     async accept({ preferredTime, ...person }, trap, caller) {
@@ -116,26 +157,52 @@ export function mountForms(
       return new URL(answer.manageUrl).pathname;
     },
     page: bookingPage,
-    refuse({ errors: { times, ...errors }, ...refused }) {
-      return {
-        bookingForm: {
-          ...refused,
-          errors: { ...errors, ...(times && { preferredTime: times }) },
-          alternatives: [],
-          // The slot has become free after all, and the customer has just been told to book it.
-          mayWait: times === undefined,
-        },
-      };
+  });
+  for (const { page, link, form, handle, ...route } of routes) {
+    if (page) mountPage({ ...page, page: () => page.path });
+    if (!link) continue;
+    mount({
+      path: `${link.page(':token')}/${link.name}`,
+      withFiles: form !== undefined,
+      page: ({ token }) => link.page(token),
+      async accept({ token, values, caller, context }) {
+        const input = link.input ?? (await bodyOf(route));
+        // Whoever holds the link acts as its customer, also where staff are signed in.
+        const visitor = { ...caller, staff: undefined };
+        const request = requestOf(context, input && validate(input, values), visitor);
+        const answer = await handle(request);
+        return link.next?.(link.page(token), answer) ?? link.page(token);
+      },
+    });
+  }
+
+  mount({
+    path: `${urls.visitWindows(':token')}/choice`,
+    page: ({ token, text }) => withGuide(urls.visitWindows(token), text),
+    async accept({ token, text, caller }) {
+      const { guide } = await loadGuidePrice(services, sentGuide(text));
+      if (guide.windows.some(({ window }) => !window)) {
+        throw AppError.at('windows', 'Please complete every window, or remove it.');
+      }
+      const { windows } = validate(estimateInput, { windows: windowsOf(guide) });
+      const priced = JSON.stringify(await services.prices.price(windows));
+      const changes = { windows: priced, windowCount: windowChoiceFor(countOf(windows)) };
+      await changeVisit(services.appointments, token, changes, { ...caller, staff: undefined });
+      return `${urls.visit(token)}#windows-title`;
     },
   });
-  for (const { page } of routes) {
-    if (page) mount({ ...page, page: page.path, refuse: (refusedForm) => ({ refusedForm }) });
-  }
+
+  // No redirect: mail programs send this on behalf of their user (RFC 8058), and follow none.
+  app.post(urls.stopEmails(':token'), async (context) => {
+    const token = tokenOf(context);
+    await stopEmails(services, token, await guards.callerOf(context));
+    return pages.renderOnce(urls.stopEmails(token), {}, 200);
+  });
 }
 
-export const noForm = () => new AppError('unsupportedMediaType', 'Please send the form as a form.');
+const noForm = () => new AppError('unsupportedMediaType', 'Please send the form as a form.');
 
-export async function readForm(
+async function readForm(
   context: Context,
   choices?: FormPage['choices'],
 ): Promise<Record<string, string>> {

@@ -23,7 +23,7 @@ import { sentencePage } from '../../lib/http/sentence-page.ts';
 import type { StaticFiles } from '../../lib/http/static-files.ts';
 import { sendRange, sendStored } from '../../lib/http/stored-answer.ts';
 import { withoutToken } from '../../lib/process/log.ts';
-import { apiRoot, urls } from '../../urls.ts';
+import { apiRoot } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import { mountPages, type RenderPage } from '../rendering/page-server.ts';
 import { withSiteFiles } from '../site/site-files.ts';
@@ -35,7 +35,6 @@ import { publicRoutes } from './public-routes.ts';
 import { limitRequests } from './request-limit.ts';
 import { accessOf, setUpRoutes } from './role-routes.ts';
 import { mayUse } from './token-routes.ts';
-import { mountVisitForms } from './visit-forms.ts';
 
 const BODY_LIMIT = 100 * 1024;
 /** 60 by 60 prices for each band. */
@@ -192,9 +191,10 @@ export function createHttp(services: Services, options: HttpOptions): Http {
   // 6. The API.
   const apis = mountApi(app, services, guards, pages);
   const filesAt = new Set([
-    `POST ${urls.visit(':token')}/messages`,
-    ...apis.flatMap(({ method, path, form, formType }) =>
-      form && !formType ? `${method} ${path}` : [],
+    ...apis.flatMap(({ method, path, form, formType, link }) =>
+      form && !formType
+        ? [`${method} ${path}`, ...(link ? [`POST ${link.page(':token')}/${link.name}`] : [])]
+        : [],
     ),
   ]);
   app.all(`${apiRoot}/*`, () => {
@@ -203,7 +203,6 @@ export function createHttp(services: Services, options: HttpOptions): Http {
 
   // 7. Forms sent without JavaScript, pictures, and at last the pages.
   mountForms(app, apis, services, guards, pages);
-  mountVisitForms(app, services, guards, pages);
   mountPreview(app, services, guards, pages);
   mountCalendars(app, services);
   metrics.mount(app, incomingOf);

@@ -1,7 +1,3 @@
-import type {
-  BookingFormState,
-  VisitFormState,
-} from '../../features/appointments/site/form-state.ts';
 import type { RefusedForm } from '../../kit/public-form.ts';
 import type { SignedIn } from '../../kit/role.ts';
 import type { ApiDescription } from '../http/openapi.ts';
@@ -17,13 +13,8 @@ export interface PreviewBar {
 
 export interface PageLocals {
   services: Services;
-  /** A booking sent without JavaScript and refused: the page shows its values and errors. */
-  bookingForm?: BookingFormState;
-  /** Another form that was. */
+  /** Sent without JavaScript and refused: the page shows its values and errors. */
   refusedForm?: RefusedForm;
-  priceLinkForm?: RefusedForm;
-  visitForm?: VisitFormState;
-  waitingForm?: RefusedForm;
   apiDescription?: ApiDescription;
   styleNonce?: string;
   /** The scripts of the admin's first screen, as the build lists them; none in development. */

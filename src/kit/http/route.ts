@@ -88,6 +88,18 @@ export interface FormPage<Schema extends z.ZodObject = z.ZodObject> {
   accept(input: z.output<Schema>, trap: Trap, caller: Caller): Promise<string>;
 }
 
+/** The form on a private link's page that does the route's work without JavaScript. */
+export interface LinkForm {
+  /** The link's page. */
+  page(token: string): string;
+  /** The end of the form's address. */
+  name: string;
+  /** Of what is typed, where that differs from the route's body. */
+  input?: z.ZodType;
+  /** The address shown next, if it is not the page. */
+  next?(page: string, answer: unknown): string;
+}
+
 export type FormType = 'multipart/form-data' | 'application/x-www-form-urlencoded';
 
 export interface Route {
@@ -106,6 +118,8 @@ export interface Route {
   formType?: FormType;
   /** The page whose form sends the same without JavaScript. */
   page?: FormPage | undefined;
+  /** The same on the page of a private link, whose token is the parameter `token`. */
+  link?: LinkForm;
   answer?: z.ZodType | undefined;
   query?: Record<string, string> | undefined;
   handle(request: RouteRequest): Promise<unknown>;
@@ -221,22 +235,24 @@ async function serve(context: Context, entry: Route, guards: Guards) {
     const kept = await guards.answerOnce(key, async () => withoutStream(await answer()));
     return new Reply(kept.status, kept.body, kept.headers);
   };
-  const request: RouteRequest = {
-    body,
-    caller,
-    param: (name) => context.req.param(name) ?? '',
-    id: (name = 'id') => readId(context.req.param(name)),
-    query: (name) => optionalText(name, context.req.query(name)),
-    header: (name) => context.req.header(name),
-    raw: context.req.raw,
-    once: underKey,
-  };
-  const handled = () => entry.handle(request);
+  const handled = () => entry.handle({ ...requestOf(context, body, caller), once: underKey });
   // A form's key is compared with what it contains, once that is known.
   const reply = entry.form ? replyOf(entry, await handled()) : await underKey(body ?? '', handled);
   if (reply instanceof StreamReply) return stream(context, reply);
   return send(context, reply);
 }
+
+/** What a handler gets. @param body as the route's schema has read it */
+export const requestOf = ({ req }: Context, body: unknown, caller: Caller): RouteRequest => ({
+  body,
+  caller,
+  param: (name) => req.param(name) ?? '',
+  id: (name = 'id') => readId(req.param(name)),
+  query: (name) => optionalText(name, req.query(name)),
+  header: (name) => req.header(name),
+  raw: req.raw,
+  once: (_sent, work) => work(),
+});
 
 export const bodyOf = ({
   body,

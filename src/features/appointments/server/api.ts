@@ -15,7 +15,6 @@ import { validate } from '../../../kit/http/validate.ts';
 import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
-import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
@@ -63,7 +62,6 @@ import {
   countOpenAppointments,
   countTakenPlaces,
   findAppointment,
-  findAppointmentByToken,
   knownVisit,
   listAppointments,
   toVisit,
@@ -105,8 +103,6 @@ export function appointmentsApi(
   onBooked: (conversation: string, appointmentId: number) => Promise<void>,
 ): Route[] {
   const { database, clock } = services;
-  const visitOf = (request: RouteRequest) => (db: Handle) =>
-    findAppointmentByToken(db, request.param('token'), services.secret);
   const visitSeen = ({ param }: RouteRequest) =>
     knownVisit(database.db, param('token'), services.secret);
 
@@ -205,19 +201,16 @@ export function appointmentsApi(
       summary: 'Move the visit to another free slot',
       body: moveInput,
       answer: visitSchema,
-      handle: (request) => changeVisit(services, visitOf(request), request.body, request.caller),
+      link: { page: urls.visit, name: 'move' },
+      handle: ({ param, body, caller }) => changeVisit(services, param('token'), body, caller),
     }),
     visitRoute.post(api.visitCancellation(urls.visit(':token')), {
       summary: 'Cancel the visit',
       body: cancellationInput,
       answer: visitSchema,
-      handle: (request) =>
-        changeVisit(
-          services,
-          visitOf(request),
-          { status: 'cancelled', ...request.body },
-          request.caller,
-        ),
+      link: { page: urls.visit, name: 'cancellation' },
+      handle: ({ param, body, caller }) =>
+        changeVisit(services, param('token'), { status: 'cancelled', ...body }, caller),
     }),
     visitRoute.get(api.visitCalendar(urls.visit(':token')), {
       summary: 'The visit as a calendar file',

@@ -44,6 +44,7 @@ import {
   appointmentOf,
   deleteAppointment,
   findAppointment,
+  findAppointmentByToken,
   type NewAppointment,
   NO_VISIT,
   toVisit,
@@ -111,7 +112,7 @@ export async function changeAppointment(
  */
 export async function changeVisit(
   services: AppointmentServices,
-  find: (db: Handle) => Promise<AppointmentRow | undefined>,
+  linkToken: string,
   changes:
     | { preferredDate: string; preferredTime: TimeSlot }
     | { status: 'cancelled'; reason?: string }
@@ -122,7 +123,7 @@ export async function changeVisit(
   let counted: string | undefined;
   const changing = swap(services, caller, {
     by: 'customer',
-    find,
+    find: (trx) => findAppointmentByToken(trx, linkToken, services.secret),
     missing: NO_VISIT,
     decide: async (trx, current) => {
       const now = services.clock.now();

@@ -1,9 +1,9 @@
-import { ApiError } from '../../../lib/http/api-client.ts';
 import { shortDay } from '../../../lib/time/london-day.ts';
 import type { Alternative } from '../availability.ts';
 
-export function alternativesOf(error: unknown): Alternative[] {
-  const list = error instanceof ApiError ? error.body.alternatives : undefined;
+/** Of a refusal, with scripts or without. */
+export function alternativesOf(refusal: unknown): Alternative[] {
+  const list = (refusal as { body?: { alternatives?: unknown } } | undefined)?.body?.alternatives;
   return Array.isArray(list) ? (list as Alternative[]) : [];
 }
 

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { toOutcode } from 'postcode';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { RefusedForm } from '../../../kit/public-form.ts';
 import { type OpenForm, openForm } from '../../../kit/ui/open-form.ts';
 import { PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
@@ -38,7 +39,6 @@ import {
   WindowFields,
 } from './booking-fields.tsx';
 import { stripStartFor } from './day-strip.tsx';
-import type { BookingFormState } from './form-state.ts';
 import {
   AskWithoutScripts,
   OUTSIDE,
@@ -57,7 +57,7 @@ interface BookingFormProps {
   rules: FormRules;
   renderedOn: string;
   /** The refused form, if it was sent without scripts. */
-  refused?: BookingFormState | undefined;
+  refused?: RefusedForm | undefined;
   guide?: GuideOfBooking | undefined;
   /** What the page before has chosen: a type of blind, and a colour in the message. */
   asked?: { service: string; additionalInfo: string; offer: string };
@@ -90,7 +90,7 @@ export function BookingForm(props: BookingFormProps) {
   const today = new Date(`${renderedOn}T12:00:00Z`);
   const { first, last } = bookableRange(rules, today);
   const [booked, setBooked] = useState<Booked>();
-  const [alternatives, setAlternatives] = useState(refused?.alternatives ?? []);
+  const [alternatives, setAlternatives] = useState(alternativesOf(refused));
   const key = useRef('');
   const opened = useRef<OpenForm>(undefined);
   const trap = useRef<HTMLInputElement>(null);
@@ -170,7 +170,9 @@ export function BookingForm(props: BookingFormProps) {
     sentBefore: refused?.values ?? asked,
     errorOf(name) {
       if (name === 'postcode' && outside) return OUTSIDE;
-      const before = formState.dirtyFields[name] ? undefined : standing?.errors[name];
+      const { errors = {} } = standing ?? {};
+      const sent = name === 'preferredTime' ? (errors[name] ?? errors.times) : errors[name];
+      const before = formState.dirtyFields[name] ? undefined : sent;
       return formState.errors[name]?.message ?? before;
     },
   };
@@ -251,7 +253,7 @@ export function BookingForm(props: BookingFormProps) {
           {busy ? copy.submittingLabel : copy.submitLabel}
         </button>
         <PrivacyNote note={copy.privacyNote} href={copy.privacyHref} />
-        {standing?.mayWait && <WaitWithoutScripts />}
+        {standing && mayWait(standing) && <WaitWithoutScripts />}
         {standing?.errors.postcode && rules.area.kind !== 'everywhere' && <AskWithoutScripts />}
         <p className="mt-2 text-sm text-soft">
           Rather talk? Call{' '}
@@ -343,6 +345,10 @@ function valuesOf({ guide, asked, refused }: BookingFormProps): Partial<Values> 
   const { windowCount, website: _website, guide: _guide, offer: _offer, ...texts } = refused.values;
   return { ...texts, windowCount: Number(windowCount) || initialWindowCount };
 }
+
+/** Not where the time has become free after all, and the customer has just been told to book it. */
+const mayWait = ({ form, errors, body }: RefusedForm) =>
+  form === 'waiting' ? !errors.times : body.alternatives !== undefined;
 
 interface Booked {
   answer: BookingAnswer;

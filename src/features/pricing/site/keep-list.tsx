@@ -36,7 +36,7 @@ export function KeepList({ refused, reminds }: KeepListProps) {
           id="keep-email"
           label="Email"
           optional
-          error={refused?.errors.email ?? refused?.message}
+          error={refused?.errors.email ?? refused?.errors.windows ?? refused?.message}
           className="mt-4 max-w-md"
         >
           {(control) => (

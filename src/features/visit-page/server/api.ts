@@ -38,6 +38,7 @@ export function visitPageApi(
         'Send a message or photos of the windows: JPEG, PNG or WebP, up to five per visit, 5 MB each',
       status: 201,
       form: messageForm,
+      link: { page: urls.visit, name: 'messages', next: (page) => `${page}#messages-title` },
       answer: messageList,
       handle: ({ param, raw, caller }) => intake.receive(param('token'), raw, caller),
     }),

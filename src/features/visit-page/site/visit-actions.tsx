@@ -1,6 +1,7 @@
 // The customer's actions on a visit. Each is a form that also works without scripts; scripts show free slots, stay on
 // the page, and count the photos. Nothing happens before the last, plainly named button.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { RefusedForm } from '../../../kit/public-form.ts';
 import { tabMemory } from '../../../kit/ui/browser-memory.ts';
 import { Field, FieldError } from '../../../kit/ui/public-fields.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
@@ -8,11 +9,9 @@ import { Toaster } from '../../../kit/ui/toaster.tsx';
 import { ApiError, post, put } from '../../../lib/http/api-client.ts';
 import { api } from '../../../urls.ts';
 import type { TimeSlot, Visit } from '../../appointments/appointment.ts';
-import type { Alternative } from '../../appointments/availability.ts';
 import { Alternatives, alternativesOf } from '../../appointments/site/alternatives.tsx';
 import { DayField } from '../../appointments/site/day-field.tsx';
 import { stripStartFor } from '../../appointments/site/day-strip.tsx';
-import type { VisitFormState } from '../../appointments/site/form-state.ts';
 import { SlotChoice } from '../../appointments/site/slot-choice.tsx';
 import { useAvailability } from '../../appointments/site/use-availability.ts';
 import { Problem } from '../../appointments/site/visit-problem.tsx';
@@ -30,14 +29,13 @@ interface VisitActionsProps {
   messages: VisitMessage[];
   takesMessages: boolean;
   /** The refused form, if it was sent without scripts. */
-  refused?: VisitFormState | undefined;
+  refused?: RefusedForm | undefined;
 }
 
 export function VisitActions(props: VisitActionsProps) {
   const { visit, path, range, slots, messages, takesMessages, refused } = props;
   useDoneToast();
-  const refusedOf = (doing: VisitFormState['doing']) =>
-    refused?.doing === doing ? refused : undefined;
+  const refusedOf = (form: string) => (refused?.form === form ? refused : undefined);
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
       {(takesMessages || messages.length > 0) && (
@@ -45,7 +43,7 @@ export function VisitActions(props: VisitActionsProps) {
           path={path}
           sent={messages}
           open={takesMessages}
-          refused={refusedOf('message')}
+          refused={refusedOf('messages')}
         />
       )}
       {visit.canChange && (
@@ -54,7 +52,7 @@ export function VisitActions(props: VisitActionsProps) {
             id="Move"
             title="Move this visit"
             note="Choose another free day or time. Your link stays the same."
-            open={refused?.doing === 'move'}
+            open={refused?.form === 'move'}
           >
             {(opened) => (
               <MoveVisit
@@ -70,9 +68,9 @@ export function VisitActions(props: VisitActionsProps) {
             id="Cancel"
             title="Cancel this visit"
             note="There is nothing to pay, and your place goes to somebody else."
-            open={refused?.doing === 'cancel'}
+            open={refused?.form === 'cancellation'}
           >
-            {() => <CancelVisit path={path} refused={refusedOf('cancel')} />}
+            {() => <CancelVisit path={path} refused={refusedOf('cancellation')} />}
           </Action>
         </>
       )}
@@ -120,7 +118,7 @@ function Action({ id, title, note, open, children }: ActionProps) {
 
 interface CancelVisitProps {
   path: string;
-  refused: VisitFormState | undefined;
+  refused: RefusedForm | undefined;
 }
 
 function CancelVisit({ path, refused }: CancelVisitProps) {
@@ -170,7 +168,7 @@ interface MoveVisitProps {
   slots: readonly Slot[];
   /** Visible: load the free slots. */
   opened: boolean;
-  refused: VisitFormState | undefined;
+  refused: RefusedForm | undefined;
 }
 
 function MoveVisit({ path, range, slots, opened, refused }: MoveVisitProps) {
@@ -246,11 +244,11 @@ function MoveVisit({ path, range, slots, opened, refused }: MoveVisitProps) {
 const DONE = 'visit-done';
 
 /** One change at a time; the page then reloads, because the server renders it. */
-function useVisitAction(failureTitle: string, refused?: VisitFormState | undefined) {
+function useVisitAction(failureTitle: string, refused?: RefusedForm | undefined) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>(refused?.errors ?? {});
   const [problem, setProblem] = useState(refused?.message ?? '');
-  const [alternatives, setAlternatives] = useState<Alternative[]>(refused?.alternatives ?? []);
+  const [alternatives, setAlternatives] = useState(alternativesOf(refused));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;

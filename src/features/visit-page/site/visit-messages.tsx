@@ -1,10 +1,10 @@
 // The customer's messages for a visit, and the form to send more.
 import { useEffect, useRef, useState } from 'react';
+import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field } from '../../../kit/ui/public-fields.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { sendForm } from '../../../lib/http/send-form.ts';
 import { api } from '../../../urls.ts';
-import type { VisitFormState } from '../../appointments/site/form-state.ts';
 import { Problem } from '../../appointments/site/visit-problem.tsx';
 import {
   MAX_PHOTO_BYTES,
@@ -19,7 +19,7 @@ interface VisitMessagesProps {
   path: string;
   sent: VisitMessage[];
   open: boolean;
-  refused: VisitFormState | undefined;
+  refused: RefusedForm | undefined;
 }
 
 /** The part of the work that is done when photos have been made smaller. */
@@ -101,7 +101,7 @@ function SentMessages({ path, messages }: { path: string; messages: VisitMessage
 interface MessageFormProps {
   path: string;
   photosLeft: number;
-  refused: VisitFormState | undefined;
+  refused: RefusedForm | undefined;
   onSent(messages: VisitMessage[]): void;
 }
 

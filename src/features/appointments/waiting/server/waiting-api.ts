@@ -2,6 +2,7 @@ import { adminApi } from '../../../../admin-urls.ts';
 import { intakeRoute } from '../../../../kit/http/intake.ts';
 import { type Route, routesUnder } from '../../../../kit/http/route.ts';
 import type { Base } from '../../../../lib/database/database.ts';
+import { typedNumber } from '../../../../lib/text/fields.ts';
 import { z } from '../../../../lib/text/zod.ts';
 import { londonDayOf } from '../../../../lib/time/london-day.ts';
 import { api, urls } from '../../../../urls.ts';
@@ -38,11 +39,18 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
       status: 201,
       body: claimInput,
       answer: bookingAnswer,
+      link: {
+        page: urls.waiting,
+        name: 'claim',
+        input: claimInput.extend({ windowCount: typedNumber(claimInput.shape.windowCount) }),
+        next: (_page, answer) => new URL(bookingAnswer.parse(answer).manageUrl).pathname,
+      },
       handle: ({ param, body, caller }) => waitingList.claim(param('token'), body, caller),
     }),
     route.post(api.waitingDecline(urls.waiting(':token')), {
       summary: 'Pass the place on to the next person, or leave the list',
       answer: waitingPlaceSchema,
+      link: { page: urls.waiting, name: 'decline' },
       handle: ({ param, caller }) => waitingList.decline(param('token'), caller),
     }),
     route.get(adminApi.waitingList(), {
