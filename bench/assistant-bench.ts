@@ -1,19 +1,13 @@
 // The assistant's guided core with many products and answers against few: what a message costs the server, and what
 // conversations add to its memory.
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import demoFaqs from '../content/faqs.json' with { type: 'json' };
-import type { AssistantAnswer } from '../src/features/assistant/dialogue/conversation.ts';
+import type { AssistantAnswer } from '../src/features/assistant/answer.ts';
 import { faqs } from '../src/features/faqs/faq.ts';
 import { faqStore } from '../src/features/faqs/server/store.ts';
 import { openSqlite } from '../src/lib/database/engines.ts';
-import {
-  emptyTally,
-  playConversation,
-  type Say,
-  type WrittenConversation,
-} from './assistant/play.ts';
+import { messagesOf } from './assistant/measure.ts';
 import { worst } from './by-length.ts';
 import { type Child, startOurs } from './children.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
@@ -22,15 +16,14 @@ import { figureLine, type Line, median, milliseconds, timesLine } from './report
 
 const FEW = 50;
 const MANY = 1000;
-const TARGET_MS = 20;
+const TARGET_MS = 10;
 const MESSAGES_EACH = 60;
-const MEMORY_MIB = 25;
-const CONVERSATIONS = 200;
+const MEMORY_MIB = 20;
 /** Any visitors grow the part of the memory that is for new objects. */
 const WARM_S = 10;
 const SETTLING_MS = 5000;
 
-/** One of each way through the dialogue. */
+/** One of each way to an answer. */
 const MESSAGES = [
   'how much are 3 roller blinds?',
   'which blinds suit a bathroom?',
@@ -69,35 +62,18 @@ export async function measureAssistant(dist: string, folder: string): Promise<Li
   ];
 }
 
-const sets = new URL('assistant/sets/', import.meta.url);
-
 /** What conversations add to the memory of a server that has only shown pages before. */
 async function measureTalks(child: Child): Promise<Line[]> {
   await loadPage(`${child.origin}/`, WARM_S);
   await sleep(SETTLING_MS);
   const before = child.residentMiB();
   if (before === undefined) return [];
-  const written = readdirSync(sets).flatMap((day): WrittenConversation[] =>
-    JSON.parse(readFileSync(new URL(`${day}/conversations.json`, sets), 'utf8')),
-  );
-  for (const [index, one] of written.slice(0, CONVERSATIONS).entries()) {
-    let conversation: string | undefined;
-    let messages = 0;
-    const say: Say = async (message) => {
-      messages += 1;
-      const answer = await send(
-        child,
-        { conversation, message },
-        `10.10${messages % 2}.0.${index}`,
-      );
-      conversation = answer.conversation;
-      return answer;
-    };
-    await playConversation(one, say, emptyTally());
+  for (const [index, { text }] of messagesOf('2029-01-11').entries()) {
+    await send(child, { message: text }, `10.100.0.${index}`);
   }
   await sleep(SETTLING_MS);
   const added = (child.residentMiB() ?? Number.NaN) - before;
-  const name = `memory that ${CONVERSATIONS} conversations add to the server`;
+  const name = 'memory that the first conversations add to the server';
   return [figureLine(name, added, MEMORY_MIB, (mebibytes) => `${mebibytes.toFixed(0)} MiB`)];
 }
 

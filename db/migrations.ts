@@ -69,8 +69,9 @@ import * as adviserProfiles from './migrations/0071-adviser-profiles.ts';
 import * as outcomeMeanings from './migrations/0072-outcome-meanings.ts';
 import * as menuLinksOnPhones from './migrations/0073-menu-links-on-phones.ts';
 import * as endsOfNumbers from './migrations/0075-ends-of-numbers.ts';
-import * as oldRecords from './migrations/0075-old-records.ts';
+import * as assistantWithoutState from './migrations/0076-assistant-without-state.ts';
 import * as countedPlaces from './migrations/0077-counted-places.ts';
+import * as oldRecords from './migrations/0078-old-records.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -142,6 +143,7 @@ export const migrations: Record<string, Migration> = {
   '0072-outcome-meanings': outcomeMeanings,
   '0073-menu-links-on-phones': menuLinksOnPhones,
   '0075-ends-of-numbers': endsOfNumbers,
-  '0075-old-records': oldRecords,
+  '0076-assistant-without-state': assistantWithoutState,
   '0077-counted-places': countedPlaces,
+  '0078-old-records': oldRecords,
 };

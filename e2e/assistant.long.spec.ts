@@ -102,8 +102,8 @@ test('staff read a conversation without personal details, and answer what was no
 }) => {
   const ask = async (message: string, conversation?: string) =>
     (await staff.post('/api/assistant', { data: { message, conversation } })).json();
-  const question = 'Are your garage roofs made of slate?';
-  const { conversation } = await ask('My number is 07700 900446');
+  const question = 'Is your glass triple glazed?';
+  const { conversation } = await ask('Are you open on Sunday? Call me on 07700 900446');
   await ask(question, conversation);
   const booking = {
     name: 'Bo Talker',
@@ -126,22 +126,24 @@ test('staff read a conversation without personal details, and answer what was no
   await row.getByRole('button', { name: /Actions for conversation/ }).click();
   await page.getByRole('menuitem', { name: 'Read' }).click();
   const transcript = page.getByRole('dialog', { name: /Conversation/ });
-  await expect(transcript).toContainText('[telephone]');
+  await expect(transcript).toContainText('[hidden]');
   await expect(transcript).not.toContainText('900446');
   await expect(transcript.getByRole('link', { name: `Open the visit ${reference}` })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Unanswered questions' }).click();
-  await page.getByRole('button', { name: /Actions for Are your garage/ }).click();
+  await page.getByRole('button', { name: /Actions for Is your glass/ }).click();
   await page.getByRole('menuitem', { name: 'Make this an FAQ' }).click();
   const faq = page.getByRole('dialog', { name: 'Add FAQ' });
-  await expect(faq.getByLabel('Question')).toHaveValue(/garage roofs made of slate/);
+  // A word that neither the site nor the training knows is not kept: staff put it in.
+  await expect(faq.getByLabel('Question')).toHaveValue('Is your glass [hidden] glazed?');
+  await faq.getByLabel('Question').fill(question);
   await faq.getByLabel('Answer').fill('No, we only look after windows.');
   await faq.getByLabel('Category').fill('Visits');
   await faq.getByRole('button', { name: 'Save FAQ' }).click();
   await expect(page.getByText('Every question so far has been answered.')).toBeVisible();
   await page.goto('/admin/faqs');
-  await page.getByRole('searchbox').fill('garage roofs');
+  await page.getByRole('searchbox').fill('triple');
   await expect(page.getByRole('row').filter({ hasText: 'we only look after windows' })).toHaveCount(
     1,
   );

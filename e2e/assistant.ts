@@ -8,6 +8,9 @@ export const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Robin' 
 
 export const fieldOf = (panel: Locator) => panel.getByRole('textbox', { name: 'Your message' });
 
+/** A form of the thread, by its heading. */
+export const stepOf = (panel: Locator, name: string) => panel.getByRole('region', { name });
+
 export async function open(page: Page, path = '/faqs') {
   await page.goto(path);
   await opener(page).click();

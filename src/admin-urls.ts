@@ -105,6 +105,7 @@ export const adminApi = {
   unanswered: () => '/api/admin/unanswered',
   unansweredQuestion: (id: Part) => `/api/admin/unanswered/${id}`,
   lessons: () => '/api/admin/lessons',
+  lessonMeanings: () => '/api/admin/lesson-meanings',
   lessonTrials: () => '/api/admin/lesson-trials',
   assistantNumbers: () => '/api/admin/assistant/numbers',
   swatchRequests: () => '/api/admin/swatch-requests',

@@ -155,6 +155,9 @@ export const api = {
   appointments: () => '/api/appointments',
   area: () => '/api/area',
   assistant: () => '/api/assistant',
+  assistantStart: () => '/api/assistant/start',
+  assistantVisit: () => '/api/assistant/visit',
+  assistantCallBack: () => '/api/assistant/call-back',
   availability: () => '/api/availability',
   bookingOptions: () => '/api/booking-options',
   /** Where the provider sends the text messages that come in. */

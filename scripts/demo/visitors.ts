@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { sitemapEntries } from '../../src/app/site/sitemap-entries.ts';
 import { listAppointments } from '../../src/features/appointments/server/store.ts';
-import { newState } from '../../src/features/assistant/dialogue/state.ts';
 import {
   countUp,
   findConversation,
@@ -44,7 +43,6 @@ export async function keepTalks({ database, clock }: Base): Promise<void> {
             said,
             replied,
             intent,
-            state: JSON.stringify(newState()),
             proposes: isLast && talk.booked === true,
             handsOff: isLast && talk.handedOff === true,
           },
@@ -55,13 +53,13 @@ export async function keepTalks({ database, clock }: Base): Promise<void> {
       }
       const kept = await findConversation(trx, tokenHash, now);
       if (talk.booked && visit && kept) {
-        await tieBooking(trx, kept, visit.id, kept.state);
+        await tieBooking(trx, kept, visit.id);
         await countUp(trx, londonDayOf(start), ['bookings']);
       }
     }
     for (const { text, asked, daysAgo } of house.questions) {
       for (let time = asked; time > 0; time -= 1) {
-        await keepQuestion(trx, text.toLowerCase(), text, at(daysAgo + time - 1, '12:00'));
+        await keepQuestion(trx, text, at(daysAgo + time - 1, '12:00'));
       }
     }
   });

@@ -2,7 +2,7 @@
 // prices, by the API, by the assistant, in the offers and in the answered questions.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AssistantAnswer } from '../features/assistant/dialogue/conversation.ts';
+import type { AssistantAnswer } from '../features/assistant/answer.ts';
 import { listPriceOf, offerSize } from '../features/content/offer-warnings.ts';
 import type { PriceCheck } from '../features/price-check/price-lint.ts';
 import { estimate } from '../features/pricing/estimate.ts';

@@ -112,7 +112,7 @@ test('what each record has', () => {
       "messages: attention csv personal search waiting words",
       "messageTemplates: life living noun opens texts",
       "caughtForms: personal",
-      "lessons: attention personal waiting",
+      "lessons: attention noun personal waiting",
       "media: search seenAt tokens words",
       "adviserTimes: attention pictures seenAt waiting",
       "alerts: attention waiting",

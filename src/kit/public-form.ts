@@ -15,7 +15,7 @@ export type Trap = z.infer<typeof trapFields>;
 export const FASTEST_PERSON_MS = 2000;
 
 export const formNames = [
-  ...(['booking', 'contact', 'price list'] as const),
+  ...(['booking', 'call back', 'contact', 'price list'] as const),
   ...(['review', 'swatch', 'waiting list'] as const),
 ] as const;
 export type FormName = (typeof formNames)[number];

@@ -1,28 +1,17 @@
-// A local server with the API of language model providers, whose text the test chooses.
+// A local server with the API of language model providers, whose answers the test chooses.
 import { createServer } from 'node:http';
 import { closeServer, listen } from './gateways.ts';
 
-export interface ModelCall {
-  call: string;
-  with: unknown;
-}
-
-/** One answer of the model: text, tool calls, endless text, nothing at all, or a failure. */
-export type ModelStep =
-  | { say: string }
-  | ModelCall
-  | { calls: readonly ModelCall[] }
-  | { sayForEver: string }
-  | 'hang'
-  | 'fail';
+/** One answer: what the model says, an answer without an end, nothing at all, or a failure. */
+export type ModelStep = { say: string } | 'for ever' | 'hang' | 'fail';
 
 export interface ModelServer {
   baseUrl: string;
   /** The bodies of the requests, as text. */
   requests: string[];
-  /** What it answers, in order; the last one again and again. */
-  script: ModelStep[];
-  /** How many answers without an end the other side has broken off. */
+  /** What it answers from now on. */
+  says: ModelStep;
+  /** How many answers the other side has broken off. */
   brokenOff: number;
   close(): Promise<void>;
 }
@@ -31,7 +20,7 @@ export async function startModelServer(): Promise<ModelServer> {
   const model: ModelServer = {
     baseUrl: '',
     requests: [],
-    script: [],
+    says: 'fail',
     brokenOff: 0,
     async close() {
       server.closeAllConnections();
@@ -42,44 +31,19 @@ export async function startModelServer(): Promise<ModelServer> {
     let body = '';
     for await (const chunk of request) body += chunk;
     model.requests.push(body);
-    const step = model.script.length > 1 ? model.script.shift() : model.script[0];
-    if (step === 'hang' || step === undefined) return;
-    if (step === 'fail') {
-      response.writeHead(500, { 'content-type': 'application/json' }).end('{}');
-      return;
-    }
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const send = (delta: unknown, finish: string | null = null) =>
-      response.write(
-        `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'test', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
-      );
-    if ('sayForEver' in step) {
-      response.once('close', () => {
-        model.brokenOff += 1;
-      });
+    response.once('close', () => {
+      if (!response.writableFinished) model.brokenOff += 1;
+    });
+    const step = model.says;
+    if (step === 'hang') return;
+    response.writeHead(step === 'fail' ? 500 : 200, { 'content-type': 'application/json' });
+    if (step === 'fail') response.end('{}');
+    else if (step === 'for ever') {
       while (!response.destroyed) {
-        send({ role: 'assistant', content: step.sayForEver });
+        response.write('"blinds" ');
         await new Promise((resolve) => setImmediate(resolve));
       }
-      return;
-    }
-    if ('say' in step) {
-      for (const content of step.say.match(/.{1,7}/gs) ?? []) send({ role: 'assistant', content });
-      send({}, 'stop');
-    } else {
-      const calls = 'calls' in step ? step.calls : [step];
-      send({
-        role: 'assistant',
-        tool_calls: calls.map(({ call, with: input }, index) => ({
-          index,
-          id: `call-${model.requests.length}-${index}`,
-          type: 'function',
-          function: { name: call, arguments: JSON.stringify(input) },
-        })),
-      });
-      send({}, 'tool_calls');
-    }
-    response.end('data: [DONE]\n\n');
+    } else response.end(JSON.stringify({ choices: [{ message: { content: step.say } }] }));
   });
   model.baseUrl = `http://127.0.0.1:${await listen(server)}/v1`;
   return model;

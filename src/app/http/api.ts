@@ -96,7 +96,7 @@ function apiRoutes(services: Services): Route[] {
       services.appointments,
       services.bookingIntake,
       services.wordIndexer,
-      services.assistant.noteBooking,
+      async (...booking) => (await services.assistant()).noteBooking(...booking),
     ),
     ...diaryApi(services.appointments),
     ...customerImportsApi({ ...services, incoming }),

@@ -124,6 +124,11 @@ everyEngine((engine) => {
         () => post('/api/assistant', { message: `Call me: ${victim.phone}, ${CANARY}` }),
         0,
       ],
+      [
+        'a call back',
+        () => post('/api/assistant/call-back', { name: 'Vic', phone: victim.phone, about: CANARY }),
+        0,
+      ],
     ])('%s tells its visitor nothing in a stranger’s words', async (_, send, toVisitor) => {
       await send();
       const messages = await app.rows('messages');

@@ -4,6 +4,7 @@ import { createBookingIntake } from '../../features/appointments/server/intake.t
 import { createAppointments } from '../../features/appointments/server/services.ts';
 import { visitUrlOf } from '../../features/appointments/server/visit-link.ts';
 import { createWaitingList } from '../../features/appointments/waiting/server/waiting-list.ts';
+import { createCallBackIntake } from '../../features/assistant/server/call-back.ts';
 import { assistantOnDemand } from '../../features/assistant/server/on-demand.ts';
 import { ensureFirstStaff } from '../../features/auth/server/first-staff.ts';
 import { authOnDemand } from '../../features/auth/server/on-demand.ts';
@@ -19,7 +20,7 @@ import { createContentCache } from '../../features/content/server/store.ts';
 import { createCounter } from '../../features/counts/server/counter.ts';
 import { createCustomerWork } from '../../features/customers/server/customer-work.ts';
 import { joinCustomer, joinForm } from '../../features/customers/server/join-store.ts';
-import { takeHandOff } from '../../features/customers/server/task-store.ts';
+import { takeCallBack } from '../../features/customers/server/task-store.ts';
 import { createDeadLinks } from '../../features/dead-links/server/dead-links.ts';
 import { openOutcodes } from '../../features/districts/server/outcodes.ts';
 import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
@@ -251,13 +252,13 @@ export async function openServices(config: Config, own: Clock, log: Log) {
     caughtForms,
     bookingIntake: createBookingIntake(appointments, log),
     messageIntake,
+    callBackIntake: createCallBackIntake({ ...logged, takeCallBack }),
     waitingList,
     followUps,
     offerWatch,
     status,
     assistant: assistantOnDemand({
       ...logged,
-      takeHandOff,
       settings,
       content,
       model: config.assistantModel,

@@ -29,7 +29,7 @@ const program = `
 
 // The settings of a start are read by nodemailer's own reader of addresses.
 const ON_DEMAND =
-  /^(@ai-sdk|@zxcvbn-ts|ai|better-auth|better-call|date-holidays|file-type|marked|nodemailer(?!\/dist\/esm\/addressparser\/)|sanitize-html|sharp|svgo)\//;
+  /^(@zxcvbn-ts|better-auth|better-call|date-holidays|file-type|marked|nodemailer(?!\/dist\/esm\/addressparser\/)|sanitize-html|sharp|svgo)\//;
 
 test('a start loads no package that only some later request needs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sill-start-'));

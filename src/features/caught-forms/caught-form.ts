@@ -52,6 +52,7 @@ export const caughtForms = describeResource({
 
 export const formLabels: Record<FormName, string> = {
   booking: 'Booking',
+  'call back': 'Call back',
   contact: 'Message',
   'price list': 'Guide price',
   review: 'Review',

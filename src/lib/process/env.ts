@@ -205,7 +205,7 @@ export interface Config {
   mailFrom: { name: string; address: string } | undefined;
   teamPhone: string | undefined;
   teamEmail: string | undefined;
-  /** A language model that words the assistant's answers; without it the guided assistant does. */
+  /** A language model that reads messages to the assistant; without it the assistant reads by itself. */
   assistantModel: { name: string; baseUrl: string; apiKey: string | undefined } | undefined;
   trustedProxies: string[];
   /** A token to read the metrics from elsewhere. */

@@ -6,7 +6,7 @@ import { mediaCalls } from '../../../test/media-calls.ts';
 import { joinStaff, sessionOf, type TestStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { renderWholeSite } from '../../../test/whole-site.ts';
-import type { AssistantAnswer } from '../../assistant/dialogue/conversation.ts';
+import type { AssistantAnswer } from '../../assistant/answer.ts';
 import { NO_PROFILE } from '../profile.ts';
 
 everyEngine((engine) => {

@@ -20,7 +20,7 @@ export function DayStrip({
   const earlier = addDays(from, -STRIP_DAYS);
   const later = addDays(from, STRIP_DAYS);
   return (
-    <div className="needs-script mb-4">
+    <div className="needs-script @container mb-4">
       <div className="mb-2 flex items-center justify-between gap-3">
         <p className="text-sm text-soft" aria-live="polite">
           {shortDay(from)} to {shortDay(addDays(from, STRIP_DAYS - 1))}
@@ -40,9 +40,9 @@ export function DayStrip({
           />
         </div>
       </div>
-      <ul className="-m-1 flex gap-2 overflow-x-auto p-1 sm:grid sm:grid-cols-7 sm:overflow-visible">
+      <ul className="-m-1 flex gap-2 overflow-x-auto p-1 @sm:grid @sm:grid-cols-7 @sm:overflow-visible">
         {days?.map((day) => (
-          <li key={day.date} className="w-[3.625rem] shrink-0 sm:w-auto">
+          <li key={day.date} className="w-[3.625rem] shrink-0 @sm:w-auto">
             <DayCard day={day} {...choice} />
           </li>
         ))}
@@ -68,7 +68,7 @@ const isNearby = (day: AvailabilityDay) => day.slots.some((slot) => slot.nearby)
 
 /** As tall as the card it holds the place for. */
 const WaitingCard = () => (
-  <li className="h-33 w-[3.625rem] shrink-0 rounded-lg bg-sunk sm:w-auto" />
+  <li className="h-33 w-[3.625rem] shrink-0 rounded-lg bg-sunk @sm:w-auto" />
 );
 
 type DayCardProps = { day: AvailabilityDay } & Omit<DayStripProps, 'availability' | 'range'>;

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { adminApi } from '../../../admin-urls.ts';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
+import { z } from '../../../lib/text/zod.ts';
 import { urls } from '../../../urls.ts';
-import type { Counted } from '../dialogue/conversation.ts';
-import { useNumbers } from './conversation-queries.ts';
+import { assistantDaySchema, type Counted } from '../conversation.ts';
 import { ConversationTable } from './conversation-table.tsx';
 import { type QuestionForm, UnansweredTable } from './unanswered-table.tsx';
 
@@ -20,7 +22,7 @@ export function ConversationsScreen({ questionForm }: { questionForm: QuestionFo
     <>
       <ScreenHeading
         title="Conversations"
-        subtitle="Conversations with the assistant. Personal details are masked where they are recognised; each conversation is deleted after 30 days."
+        subtitle="Conversations with the assistant. Names, numbers and addresses are left out where they are recognised; each conversation is deleted after 30 days."
       >
         <Link to={urls.admin.lessons()} className="contact-link shrink-0">
           What it has been taught
@@ -42,14 +44,16 @@ export function ConversationsScreen({ questionForm }: { questionForm: QuestionFo
 
 const NAMES: Record<Counted, string> = {
   conversations: 'Conversations',
-  proposals: 'Bookings proposed',
+  proposals: 'Bookings begun',
   bookings: 'Bookings made',
   handOffs: 'Handed to a person',
   unanswered: 'Not answered',
 };
 
 function Numbers() {
-  const { data, isError } = useNumbers();
+  const { data, isError } = useRead(adminApi.assistantNumbers(), {
+    schema: z.array(assistantDaySchema),
+  });
   const sumOf = (what: Counted) => data?.reduce((sum, day) => sum + day[what], 0);
   return (
     <section aria-label="The last 30 days" className="card mb-6 px-5 py-4">

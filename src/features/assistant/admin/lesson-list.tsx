@@ -1,29 +1,23 @@
 import { GraduationCap } from 'lucide-react';
+import { listColumns } from '../../../kit/crud/admin/list-columns.tsx';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
-import type { Column } from '../../../kit/ui/sortable-table.tsx';
-import { type Lesson, lessons } from '../teaching/lesson.ts';
-import { labelOfMeaning } from '../teaching/meanings.ts';
-import { LessonForm } from './lesson-form.tsx';
-
-const columns: Column<Lesson>[] = [
-  {
-    header: 'When somebody says',
-    sortBy: 'sentence',
-    cell: ({ sentence }) => (
-      <span className="block max-w-[60ch] font-medium wrap-anywhere">{sentence}</span>
-    ),
-  },
-  { header: 'It means', cell: ({ meaning }) => labelOfMeaning(meaning) },
-];
+import { type Lesson, lessons } from '../lesson.ts';
+import { LessonForm, useMeanings } from './lesson-form.tsx';
 
 export function LessonList() {
+  const labels = new Map(useMeanings().map(({ id, label }) => [id, label]));
   return (
     <ResourceList
       resource={lessons}
       subtitle="Sentences that you have taught the assistant, on top of those it comes with."
       icon={GraduationCap}
-      columns={columns}
-      nameOf={({ sentence }) => sentence}
+      columns={[
+        ...listColumns<Lesson>(lessons),
+        {
+          header: 'It means',
+          cell: ({ meaning }) => labels.get(meaning) ?? meaning,
+        },
+      ]}
       form={(dialog) => <LessonForm {...dialog} />}
     />
   );

@@ -1,6 +1,6 @@
 import { counted, deleted, moment, type PersonKind } from '../../../kit/crud/admin/person-kind.ts';
-import { KEPT_DAYS, type PersonalConversation } from '../dialogue/conversation.ts';
-import type { Lesson } from '../teaching/lesson.ts';
+import { KEPT_DAYS, type PersonalConversation } from '../conversation.ts';
+import type { Lesson } from '../lesson.ts';
 
 export const conversationKind: PersonKind<PersonalConversation> = {
   key: 'conversations',
@@ -8,12 +8,12 @@ export const conversationKind: PersonKind<PersonalConversation> = {
   place: 100,
   goes: deleted('conversation'),
   kept: [['Conversations with the assistant', `${KEPT_DAYS} days after their last message`]],
-  item: ({ createdAt, told, messages }) => (
+  item: ({ createdAt, messages }) => (
     <>
       <p>
         {moment(createdAt)}, {counted(messages.length, 'message')}
       </p>
-      <p className="line-clamp-2 text-muted wrap-anywhere">{Object.values(told).join(', ')}</p>
+      <p className="line-clamp-2 text-muted wrap-anywhere">{messages.at(0)?.text}</p>
     </>
   ),
 };

@@ -1,13 +1,17 @@
 import { CircleCheck, GraduationCap, MessageCirclePlus, X } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
-import type { Unanswered } from '../dialogue/conversation.ts';
-import { useUnanswered, useUnansweredRemoval } from './conversation-queries.ts';
-
+import { z } from '../../../lib/text/zod.ts';
+import { type Unanswered, unansweredSchema } from '../conversation.ts';
+import { useRemovalFrom } from './conversation-table.tsx';
 import { LessonForm } from './lesson-form.tsx';
+
+const UNANSWERED = adminApi.unanswered();
 
 export type QuestionForm = ComponentType<{
   record: undefined;
@@ -39,10 +43,14 @@ const columns: Column<Unanswered>[] = [
 ];
 
 export function UnansweredTable({ form: Form }: { form: QuestionForm }) {
-  const query = useUnanswered();
+  const query = useRead(UNANSWERED, { schema: z.array(unansweredSchema) });
   const [teaching, setTeaching] = useState<Unanswered>();
   const [answering, setAnswering] = useState<Unanswered>();
-  const removal = useUnansweredRemoval();
+  const removal = useRemovalFrom(
+    UNANSWERED,
+    'Taken off the list',
+    'Failed to take it off the list: ',
+  );
 
   return (
     <>

@@ -5,7 +5,7 @@ import type { Districts } from '../../districts/districts.ts';
 import { pricesInUse, wrongSums } from '../../price-check/text-prices.ts';
 import type { Prices } from '../../pricing/price-list.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { IntentModel } from '../reading/learning.ts';
+import type { Meaning } from '../reading/meaning.ts';
 import type { Kind } from '../reading/service-names.ts';
 
 export interface ProductFact {
@@ -61,8 +61,8 @@ export interface Sentences {
 
 export interface Facts {
   now: Date;
-  /** Recognises wishes, including taught ones. */
-  intentModel: IntentModel;
+  /** What a text is about, by the sentences it was taught. */
+  meaning: Meaning;
   today: string;
   settings: Pick<Settings, 'general' | 'booking' | 'firm'>;
   /** Advisers whom the website shows. */

@@ -1,21 +1,15 @@
 import { weekdayOf } from '../../../lib/time/london-day.ts';
-import type { Service } from '../../appointments/appointment.ts';
 import { isServed } from '../../districts/area.ts';
 import { openStateAt, readOpeningHours } from '../../settings/opening-hours.ts';
+import { dayIn } from '../reading/days.ts';
 import { townOfPostcode } from '../reading/service-area.ts';
-import type { Understanding } from '../reading/understanding.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact } from './facts.ts';
-import type { Subject } from './kinds.ts';
-import { kindsOnSale } from './price-rows.ts';
+import type { Heard } from './kinds.ts';
+import { kindsOnSale } from './prices.ts';
 import { listed, say } from './wording.ts';
 
-export function leadTimes(
-  heard: Understanding,
-  subjects: readonly Subject[],
-  facts: Facts,
-): string[] {
-  const asked =
-    subjects.length > 0 ? subjects.map(({ product }) => product) : kindsOf(heard.services, facts);
+export function leadTimes({ subjects }: Heard, facts: Facts): string[] {
+  const asked = subjects.length > 0 ? subjects.map(({ product }) => product) : kindsOnSale(facts);
   const groups = Map.groupBy(
     asked.filter(({ leadTime }) => mayBeSaid(leadTime)),
     ({ leadTime }) => leadTime,
@@ -28,19 +22,10 @@ export function leadTimes(
   );
 }
 
-function kindsOf(services: readonly Service[], facts: Facts): readonly ProductFact[] {
-  const named = facts.products.filter(({ service }) => services.includes(service));
-  if (named.length > 0) {
-    const plain = named.filter(({ name }) => services.some((service) => service === name));
-    return plain.length > 0 ? plain : named;
-  }
-  return kindsOnSale(facts);
-}
-
 const MOST_PRODUCTS_NAMED = 4;
 
 /** Products that come in the requested colours: `a swatch of denim`. */
-export function coloursNamed({ text }: Understanding, { products, ...facts }: Facts): string[] {
+export function coloursNamed(text: string, { products, ...facts }: Facts): string[] {
   const said = ` ${text.toLowerCase()} `;
   const named = new Set(
     products
@@ -72,11 +57,11 @@ export function comesTo(postcode: string, { settings, districts }: Facts): boole
   return isServed(postcode, area, districts);
 }
 
-export function whetherCovered({ places, postcode }: Understanding, facts: Facts): string[] {
-  if (postcode && 'value' in postcode) {
-    return comesTo(postcode.value, facts)
-      ? [say('coveredPostcode', facts, { postcode: postcode.value })]
-      : [say('notCovered', facts, { place: postcode.value })];
+export function whetherCovered({ places, taken: { postcode } }: Heard, facts: Facts): string[] {
+  if (postcode) {
+    return comesTo(postcode, facts)
+      ? [say('coveredPostcode', facts, { postcode })]
+      : [say('notCovered', facts, { place: postcode })];
   }
   return places
     .slice(0, 2)
@@ -87,15 +72,11 @@ export function whetherCovered({ places, postcode }: Understanding, facts: Facts
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-export function whetherOpen({ days, text }: Understanding, { settings, now }: Facts): string[] {
+export function whetherOpen(text: string, { settings, now, today }: Facts): string[] {
   const { openingHours } = settings.general;
   const hours = readOpeningHours(openingHours);
-  const named = days.find((day) => 'day' in day);
-  const weekdays = /\bweekends?\b/.test(text)
-    ? [6, 7]
-    : named && 'day' in named
-      ? [weekdayOf(named.day)]
-      : [];
+  const named = dayIn(text.replace(/(?<=day)s\b/g, ''), today);
+  const weekdays = /\bweekends?\b/.test(text) ? [6, 7] : named ? [weekdayOf(named)] : [];
   if (hours && weekdays.length > 0) {
     return weekdays.map((weekday) => {
       const open = (hours.get(weekday) ?? []).length > 0;

@@ -3,6 +3,8 @@
 import content from '../../../../content/assistant.json' with { type: 'json' };
 import { priceText } from '../../../lib/text/price-text.ts';
 import { fillText } from '../../content/content-text.ts';
+import type { Taken } from '../answer.ts';
+import type { placesIn } from '../reading/service-area.ts';
 import { type Facts, mayBeSaid, type ProductFact } from './facts.ts';
 import { listed, say } from './wording.ts';
 
@@ -16,6 +18,18 @@ interface Kind {
 export interface Subject {
   product: ProductFact;
   kind?: Kind;
+}
+
+/** A message as it was read. */
+export interface Heard {
+  message: string;
+  /** In `normalWords`. */
+  text: string;
+  taken: Taken;
+  /** Products and kinds that it names. */
+  subjects: readonly Subject[];
+  products: readonly ProductFact[];
+  places: ReturnType<typeof placesIn>;
 }
 
 const kinds = (content.kinds as Kind[]).map((kind) => ({

@@ -12,8 +12,8 @@ import { introduction } from './wording.ts';
 const cardWords = z.object({
   title: z.string(),
   confirmLabel: z.string(),
-  editLabel: z.string(),
   cancelLabel: z.string(),
+  cancelled: z.string(),
   sendHint: z.string(),
   sending: z.string(),
   failure: z.string(),
@@ -37,13 +37,10 @@ export const panelWords = z.object({
   returning: z.string().meta({ description: 'For a visitor who has a conversation already' }),
   startNew: z.string(),
   inputPlaceholder: z.string(),
-  hints: z
-    .record(z.string(), z.object({ help: z.string(), spoken: z.string().optional() }))
-    .meta({ description: 'By field: how to type the answer, and how to say it' }),
   privacyNotice: z.string().meta({ description: 'Its text `privacy policy` links to privacyHref' }),
   privacyHref: z.string(),
   problem: z.string().meta({ description: 'When no answer comes' }),
-  suggestedQuestions: z.array(z.string()),
+  quickReplies: z.array(z.string()),
   replyLinks: z
     .record(z.string(), z.string())
     .meta({ description: 'Quick replies that are links' }),
@@ -52,7 +49,8 @@ export const panelWords = z.object({
   offered: z
     .object({ services: z.array(z.string()), slots: z.array(z.string()) })
     .meta({ description: 'Options for changing a proposed visit' }),
-  voice: voiceWords,
+  voice: z.boolean().meta({ description: 'It can be spoken to, where the browser can listen' }),
+  voiceWords,
   phone: z.string(),
   phoneHref: z.string(),
   contactHref: z.string(),
@@ -62,7 +60,7 @@ export const panelWords = z.object({
 });
 
 export type PanelWords = z.infer<typeof panelWords>;
-export type VoiceWords = PanelWords['voice'];
+export type VoiceWords = PanelWords['voiceWords'];
 
 /** @param page path of the page it opens on, with its fragment. */
 export function panelWordsOf(facts: Facts, page = ''): PanelWords {
@@ -71,7 +69,7 @@ export function panelWordsOf(facts: Facts, page = ''): PanelWords {
   const phoneHref = telephoneHref(phone);
   const fill = (text: string) => fillText(text, { siteName, phone, phoneHref, openingHours });
   const { disclosure, inputPlaceholder, privacyNotice, privacyHref, voice, handOff } = content;
-  const { title, confirmLabel, editLabel, cancelLabel, sendHint } = content.booking.summary;
+  const { title, confirmLabel, cancelLabel, sendHint } = content.booking.summary;
   const opening = openingFor(page, facts);
   return {
     ...introduction,
@@ -81,14 +79,9 @@ export function panelWordsOf(facts: Facts, page = ''): PanelWords {
     privacyHref,
     contactHref: urls.contact(),
     greeting: [fill(opening.text), whenClosed(facts)].filter(Boolean).join('\n'),
-    suggestedQuestions: opening.questions,
+    quickReplies: opening.questions,
     returning: content.greeting.returning,
     startNew: content.greeting.startNew,
-    hints: Object.fromEntries(
-      content.booking.steps.flatMap((step) =>
-        'help' in step && step.help ? [[step.field, { help: step.help, spoken: step.spoken }]] : [],
-      ),
-    ),
     problem: fill(content.fallback.error),
     replyLinks: Object.fromEntries(
       content.quickReplies.flatMap((reply) =>
@@ -99,8 +92,8 @@ export function panelWordsOf(facts: Facts, page = ''): PanelWords {
     card: {
       title,
       confirmLabel,
-      editLabel,
       cancelLabel,
+      cancelled: content.booking.cancelled,
       sendHint: fillText(sendHint, { confirmLabel }),
       sending: content.booking.sending,
       failure: fill(content.booking.failure),
@@ -109,7 +102,8 @@ export function panelWordsOf(facts: Facts, page = ''): PanelWords {
       services: activeServices(booking.services),
       slots: labelsOf(booking.slots),
     },
-    voice,
+    voice: true,
+    voiceWords: voice,
     phone,
     phoneHref,
     email: {

@@ -5,8 +5,7 @@ import { earliestInWords } from '../../appointments/availability.ts';
 import { fillText } from '../../content/content-text.ts';
 import type { Slot } from '../../settings/booking-settings.ts';
 import { type Settings, telephoneHref } from '../../settings/settings.ts';
-import type { Field } from '../dialogue/booking-fields.ts';
-import type { KnownIntent } from '../reading/intents.ts';
+import type { Intent, KnownIntent } from '../reading/intents.ts';
 import { numberInWords } from '../reading/words.ts';
 import type { Facts } from './facts.ts';
 
@@ -136,11 +135,11 @@ interface Step {
 
 const steps = new Map<string, Step>(content.booking.steps.map((step) => [step.field, step]));
 
-export const promptFor = (field: Field, facts: Facts) =>
+export const promptFor = (field: string, facts: Facts) =>
   filled(steps.get(field)?.prompt ?? '', facts);
 
 export const errorFor = (
-  field: Field,
+  field: string,
   kind: string,
   facts: Facts,
   more?: Record<string, string | number>,
@@ -161,6 +160,11 @@ export const handOffWords = (
 ) => filled(content.handOff[name], facts, more);
 
 export const fallbackSuggestions = content.fallback.suggestions;
+
+const titles = new Map(content.intents.map(({ id, title }): [string, string] => [id, title]));
+
+/** What a topic is called on a button. */
+export const titleOf = (intent: Intent): string => titles.get(intent) ?? intent;
 
 /** Its name and what it is: all that a page shows before the panel opens. */
 export const introduction = { name: content.name, role: content.role };

@@ -1,253 +1,186 @@
-// Removes personal details from what a model and staff may read of a conversation: what the tagger takes for one, even
-// if it is far from sure, and what its form or the words before it give away. Packages with patterns for personal data
-// know tidy, mostly American forms: of our 120 @redactpii/node finds 5. masking.test.ts says how many we miss.
-import content from '../../../../content/assistant.json' with { type: 'json' };
-import type { Field, Slots } from '../dialogue/booking-fields.ts';
-import { findPostcode } from './contact-details.ts';
-import { rootOf } from './intent-features.ts';
-import { shippedModel } from './intent-model.ts';
-import { placesIn } from './service-area.ts';
-import { isKnownWord } from './spelling.ts';
-import { runsOf } from './spoken.ts';
-import { type SpanKind, sharesOf } from './tagger.ts';
-import type { Asked } from './token-features.ts';
-import { functionWords, interjections } from './vocabulary.ts';
-import lists from './word-lists.json' with { type: 'json' };
-import { escaped, NUMBER, plainLower } from './words.ts';
-
-const LABELS = {
-  name: '[name]',
-  phone: '[telephone]',
-  email: '[e-mail]',
-  address: '[address]',
-  postcode: '[postcode]',
-  additionalInfo: '[note]',
-} as const satisfies Partial<Record<Field, string>>;
-type Personal = keyof typeof LABELS;
-const isPersonal = (field: Field | undefined): field is Personal =>
-  field !== undefined && field in LABELS;
-
-interface Scene {
-  /** What the assistant asked for, if the text may be the answer. */
-  asked?: Asked;
-  /** The firm's own words, such as the names of its colours, in lower case. */
-  own?: ReadonlySet<string>;
-}
-
-/** The words of a range, which are seldom anybody's name. */
-export const ownWords = (products: readonly { name: string; colours: readonly string[] }[]) =>
-  new Set(
-    products.flatMap(({ name, colours }) => plainLower([name, ...colours].join(' ')).split(' ')),
-  );
-
-interface Detail {
-  at: number;
-  end: number;
-  label: string;
-}
+// What is kept of a message: words that the site and the training sentences know. Any other may be a name, so it is
+// hidden, as is what has the form of a number, an address or an illness. masking.test.ts says how many we miss.
+import names from './names.json' with { type: 'json' };
 
 const anyOf = (words: string) => words.trim().split(/\s+/).join('|');
+const capitals = (words: string) => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-const VALUE = `(?:\\S*\\d\\S*|(?:${anyOf(lists.month)}|nineteen|double|oh|${NUMBER})\\b)`;
-const AT = '(?:[@＠]|[([{<]\\s*(?:at|@)\\s*[)\\]}>])';
+const MONTHS =
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec';
+const DAYS =
+  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun christmas easter';
+const NUMBER =
+  'zero|oh?|nought|one|two|three|four|five|six|seven|eight|nine|double|treble|triple|hundred|\\w+teen|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
+const PIECE = `(?:(?:oh)?\\d+|[a-z]|${NUMBER})`;
+const VALUE = `(?:\\S*\\d\\S*|(?:${anyOf(MONTHS)}|${NUMBER})\\b)`;
+const AT = '(?:[@＠#]|[([{<]\\s*(?:at|@)\\s*[)\\]}>])';
 const DOT = '(?:\\.|[([{<]\\s*dot\\s*[)\\]}>])';
-const PASSWORD = "(?:pass ?(?:word|code|phrase)|pwd)(?:['’]s)?";
-const CODE =
-  'pin|cvv|cvc|security|(?<!(?:post|colou?r) )code|on the back|key ?(?:safe|pad)|alarm|sort(?= ?\\d)|account|passport|nhs|licen[cs]e|insurance|exp(?:iry)?';
+const SECRETS =
+  'pass ?(?:word|code|phrase)|pwd|pin|cvv|cvc|security|(?<!(?:post|colou?r) )code|on the back|key ?(?:safe|pad)|alarm|sort(?= ?\\d)|account|passport|nhs|ni(?= n)|licen[cs]e|insurance|exp(?:iry)?|born|dob|birth(?:day)?';
+const PLACE = anyOf(
+  'road rd street st avenue ave lane ln close drive way crescent cres court gardens gdns grove terrace view place square hill row mews rise green park walk bank end meadow paddock paddocks cottage cottages farm farmhouse barn barns manor lodge villa mill house bungalow flat flats',
+);
+const HOUSE_NUMBER = `(?:\\d{1,4}[a-z]?(?:[-/]\\d+)?|(?:(?:${NUMBER}|and)[ -]){0,4}(?:${NUMBER}))`;
 
-/** Details recognisable by their form or by what is before them, which stays if it is a group. */
-const FORMS = (
-  [
-    [`(?:\\b\\w )*\\S*\\w\\s?${AT}\\s?[a-z][^\\s,;]*(?:\\s?${DOT}\\s?[a-z]+)*`, LABELS.email],
-    ['\\S+@(?!\\S)|(?<!\\S)@\\w{3,}', LABELS.email],
-    [
-      '\\S+ at (?:\\S+\\.(?:com|co|uk|org|net)|gmail|googlemail|hotmail|outlook|yahoo|icloud|aol|btinternet)\\b\\S*',
-      LABELS.email,
-    ],
-    ['\\b[a-z]{1,2}\\d[a-z\\d]?[\\s.-]*\\d[abd-hjlnp-uw-z]{2}\\b', LABELS.postcode],
-    // National insurance, driving licence, car.
-    [
-      '\\b(?:[a-z]{2}[\\s.-]?(?:\\d\\d[\\s.-]?){3}[a-d]|[a-z]+\\d{6}[a-z\\d]*|(?-i:[A-Z]{2}\\d\\d ?[A-Z]{3}))\\b',
-      '[number]',
-    ],
-    // Spelled out.
-    ['\\b[a-z][\\s,.-]+(?:[a-z\\d][\\s,.-]+){3,}[a-z\\d]\\b', '[spelled]'],
-    [`\\b(${PASSWORD}(?: for[\\w ]+?)?(?: is|:| ?=)\\s*)\\S+`, '[secret]'],
-    [
-      `\\b((?:${PASSWORD}|${CODE})\\b(?: (?:for|to|of|by|on|in)(?: \\w+){1,3}?)?(?:\\W|(?:number|code|no|is|are|was)\\b)*)[a-z]{0,3}${VALUE}(?:[\\s-]+${VALUE})*`,
-      '[number]',
-    ],
-    [
-      `\\b((?:born|dob|birth|birthday)(?:['’]?s)?\\b(?:[\\s:]|(?:is|was|on|in|the|\\w+(?:st|nd|rd|th) of)\\b)*)${VALUE}(?:(?: of)?[\\s-]+${VALUE})*`,
-      '[date of birth]',
-    ],
-    [
-      '\\b\\d{1,2}(?:st|nd|rd|th)?[\\s./-]{1,3}(?:of )?\\w+[\\s./-]{1,3}19\\d\\d\\b',
-      '[date of birth]',
-    ],
-  ] as const
-).map(([form, label]) => ({ form: new RegExp(form, 'gi'), label }));
+/** By their form or by what is before them, which stays if it is a group. */
+const FORMS = [
+  // An e-mail address.
+  `(?:\\b\\w )*\\S*\\w\\s?${AT}\\s?[a-z][^\\s,;]*(?:\\s?${DOT}\\s?[a-z]+)*|\\S+@(?!\\S)|(?<!\\S)@\\w{3,}`,
+  // A postcode.
+  '\\b(?!(?:by|at|to|or|on|in|of|up|x|no)\\b)[a-z] ?[a-z]? ?\\d ?[\\da-z]?[\\s.-]*\\d(?: ?[abd-hjlnp-uw-z]){2}\\b',
+  // The plate of a car.
+  '(?-i:\\b[A-Z]{2}\\d\\d ?[A-Z]{3}\\b)',
+  `\\b((?:${SECRETS})(?:['’]?s)?\\b(?: (?:for|to|of|by|on|in)(?: \\w+){1,3}?)?(?:\\W|(?:number|code|no|is|are|was|on|in|the|\\w+(?:st|nd|rd|th) of)\\b)*)[a-z]{0,3}${VALUE}(?:(?: of)?[\\s-]+${VALUE})*`,
+  // Six figures or more, but no sizes, sums and days.
+  '(?<![\\d£.,x/-])\\+?(?!(?:\\d{1,2}[/.-]\\d{1,2}|20\\d\\d-\\d\\d)[/.-]\\d\\d)\\(?\\d(?:[\\s()._/-]{0,2}[\\do](?![a-z])){5,}',
+  // Spoken or spelled.
+  `\\b(?:${PIECE}[\\s,.-]+){4,}${PIECE}\\b`,
+  `(?-i:(?:(?:The )?[A-Z][a-z'’]+ ){1,3}(?:${capitals(PLACE)})\\b)(?: \\d+[a-z]?)?`,
+  `\\b(?:(?:flat|apt|apartment|unit|no|number) )?${HOUSE_NUMBER},? (?!(?:[a-z]+ )?(?:windows?|blinds?|panes?|of)\\b)(?:the )?(?:[a-z'’]+ ){1,2}(?:${PLACE})\\b`,
+].map((form) => new RegExp(form, 'gi'));
+/** In place of what is hidden. */
+const HIDDEN = '[hidden]';
+
 const HEALTH =
   /\b(?:cancer|chemo\w*|dementia|alzheimer['’]?s|diabet(?:es|ic)|epilep(?:sy|tic)|asthma\w*|migraines?|autis(?:m|tic)|adhd|depress(?:ion|ed)|anxiety|hiv|stroke|parkinson['’]?s|multiple sclerosis|disab(?:led|ility)|pregnant|schizophrenia|bipolar|\w+itis|copd|dialysis|deaf|heart (?:condition|disease|attack))\b/gi;
 /** 'Which are good for asthma?' names no person. */
 const OF_PERSON = new RegExp(
-  `\\b(?:i|i['’]?(?:m|ve)|s?he|my|our|${anyOf(lists.kin)})\\b|\\[name\\]`,
+  `\\b(?:i|i['’]?(?:m|ve)|s?he|my|our|${anyOf(names.kin)})\\b|\\[hidden\\]`,
   'i',
 );
 
-const formIn = (text: string, form: RegExp, label: string): Detail[] =>
-  [...text.matchAll(form)].map(({ index, 0: whole, 1: before = '' }) => ({
-    at: index + before.length,
-    end: index + whole.length,
-    label,
-  }));
-
-const FEWEST_FIGURES = { ofPhone: 6, ofAny: 9 };
-
-/** Many figures in a row, written or spoken, but not sizes and times. */
-const figuresIn = (text: string): Detail[] =>
-  runsOf(text.replace(/[.,] /g, '; ').replaceAll('-', ' '), false)
-    .filter(
-      ({ signs, at, length, spoken }) =>
-        signs.length >= FEWEST_FIGURES.ofAny &&
-        !(spoken > 0 ? /:/ : /[:,]|and/).test(text.slice(at, at + length)),
-    )
-    .map(({ at, length }) => ({ at, end: at + length, label: '[number]' }));
-
-/** `x`: another person's. */
-const GROUPS = {
-  name: ['name', 'xname'],
-  phone: ['phone', 'xphone'],
-  email: ['email', 'xemail'],
-  address: ['address', 'xaddress'],
-  postcode: ['postcode'],
-} as const satisfies Partial<Record<Field, SpanKind[]>>;
-type Group = keyof typeof GROUPS;
-const groups = Object.keys(GROUPS) as Group[];
-/** How likely a word must be part of a detail: what the assistant has never met as anything else, less. */
-const LEAST = { introduced: 0.002, strange: 0.02, figure: 0.1, next: 0.2, known: 0.6 };
-const FIRST_NAMES = new Set(lists.first.split(' '));
-const OTHER_FIRMS = new RegExp(
-  `\\b(?:${content.topics.find(({ id }) => id === 'unknown/other-firms')?.words}|velux|somfy|farrow (?:and|&) ball)\\b`,
-  'g',
-);
-const FAMILIAR = new Set(`${lists.month} ${functionWords} ${interjections}`.split(/\s+/));
+const FIRST = new Set(names.first.split(' '));
+const LAST = new Set(names.last.split(' '));
+const isName = (word: string) => FIRST.has(word) || LAST.has(word);
+const INITIAL = '[ ,.:]+(?:\\p{Lu}\\.? ?)?$';
+const TITLED = new RegExp(`\\b(?:${anyOf(names.title)})${INITIAL}`, 'iu');
 const INTRODUCED = new RegExp(
-  `\\b(?:${anyOf(`${lists.title} ${lists.kin}`)}|i am|i'?m|this is|it'?s|called|named|under|(?:sur)?names?(?:'s| is)?|ask for|regards|cheers)[ ,.:]+(?!\\w+ing\\b)([a-z]{3,})\\b(?!')`,
-  'g',
+  `\\b(?:${anyOf(names.kin)}|i am|i['’]?m|this is|it['’]?s|called|named|under|(?:sur)?names?(?:['’]s| is)?|ask for|regards|yours|cheers|thanks)${INITIAL}`,
+  'iu',
+);
+/** How far back an introduction is looked for. */
+const BEFORE = 30;
+/** Never a name, whatever is before them. */
+const COMMON = new Set(
+  'a an the i you we they it he she and or but so for to of in on at by with from is are was am be do does did can could would will have has had my your our their this that here there please thanks thank hi hello hey not no yes ok just need want like get got if as up out about any some one two three looking hoping after wondering interested moving still only really sure happy sorry afraid trying thinking calling asking ringing'.split(
+    ' ',
+  ),
 );
 
-/** The least share of each word of a text. */
-function leastIn(text: string, own: ReadonlySet<string>): (typed: string) => number {
-  const firms = new Set([...text.matchAll(OTHER_FIRMS)].flatMap(([firm]) => firm.split(' ')));
-  const towns = new Set(placesIn(text).flatMap(({ name }) => plainLower(name).split(' ')));
-  const introduced = new Set([...text.matchAll(INTRODUCED)].map(([, name]) => name));
-  return (typed) => {
-    const word = plainLower(typed).replace(/'s$/, '');
-    if (firms.has(word)) return Number.POSITIVE_INFINITY;
-    if (!/^[a-z]/.test(word)) return /\d/.test(word) ? LEAST.figure : 1;
-    const isName = FIRST_NAMES.has(word) && !FAMILIAR.has(word) && !isKnownWord(word);
-    if (isName && introduced.has(word)) return 0;
-    if (own.has(word) || towns.has(word)) return LEAST.known;
-    const isMet = shippedModel.intents.rows.has(rootOf(word));
-    if (isName) return isMet ? LEAST.strange : 0;
-    if (isMet || FAMILIAR.has(word) || isKnownWord(word)) return LEAST.known;
-    return introduced.has(word) ? LEAST.introduced : LEAST.strange;
+const plain = (word: string) =>
+  word
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/^'+|'s?$/g, '');
+const rootOf = (word: string) =>
+  word
+    .replace(/(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion)$/, '')
+    .replace(/(?<=[a-z]{3})[eyi]$/, '');
+const WORD = /[\p{L}\p{M}\d'’_]+/gu;
+const wordsOf = (texts: Iterable<string>) =>
+  [...[...texts].join(' ').matchAll(WORD)].map(([word]) => plain(word)).join(' ');
+
+export interface KnownWords {
+  has(word: string): boolean;
+  /** The site writes it with a capital, and it is nobody's name. */
+  isProper(word: string): boolean;
+}
+
+interface Texts {
+  /** What the firm sells: `Roman` is nobody's name here. */
+  goods: Iterable<string>;
+  /** A word in small letters is kept, although it may be a name, such as `mark`. */
+  site: Iterable<string>;
+  /** Sentences of others: first names in them are not kept. */
+  said: Iterable<string>;
+}
+
+/** The words that may be kept. */
+export function knownWords({ goods, site, said }: Texts): KnownWords {
+  const proper = new Set([...`${MONTHS} ${DAYS} ${wordsOf(goods)}`.split(' ')]);
+  const known = new Set(proper);
+  const roots = new Set<string>();
+  const take = (text: string, isOwn: boolean) => {
+    for (const [typed] of text.matchAll(WORD)) {
+      const word = plain(typed);
+      const capital = /^\p{Lu}/u.test(typed);
+      if (isOwn && capital && !isName(word)) proper.add(word);
+      if (isName(word) && (capital || (!isOwn && FIRST.has(word)))) continue;
+      known.add(word);
+      roots.add(rootOf(word));
+    }
+  };
+  for (const text of site) take(text, true);
+  for (const text of said) take(text, false);
+  return {
+    has: (word) =>
+      known.has(word) || (!isName(word) && (word.length < 3 || roots.has(rootOf(word)))),
+    isProper: (word) => proper.has(word),
   };
 }
 
-const isTown = (text: string) =>
-  !/[a-z]{3}|\d/.test(
-    placesIn(text).reduce((rest, { name }) => rest.replace(name.toLowerCase(), ''), text),
-  );
-/** Not what can be none: a town, half a postcode, or the assistant's own name. */
-const MAY_BE: Record<Group, (text: string) => boolean> = {
-  name: (text) => !/^robin$/.test(text) && /\p{L}{2}/u.test(text) && !isTown(text),
-  phone: (text) => runsOf(text, false).some(({ signs }) => signs.length >= FEWEST_FIGURES.ofPhone),
-  email: (text) => /@|\.\w|\b(?:at|dot)\b/.test(text),
-  address: (text) => /\p{L}{3}/u.test(text) && !isTown(text),
-  postcode: (text) => 'value' in (findPostcode(text, true) ?? {}),
-};
+type Span = [at: number, end: number];
 
-function taggedIn(text: string, { asked, own = new Set() }: Scene): Detail[] {
-  const leastOf = leastIn(plainLower(text), own);
-  const found: { group: Group; at: number; end: number }[] = [];
-  let open: (typeof found)[number] | undefined;
-  for (const { at, text: word, shares } of sharesOf(text, asked, Object.values(GROUPS))) {
-    const share = shares.reduce((sum, one) => sum + one);
-    const group = groups[shares.indexOf(Math.max(...shares))] ?? 'name';
-    const continues = open?.group === group;
-    const least = leastOf(word);
-    if (share < (continues && least <= 1 ? Math.min(least, LEAST.next) : least)) open = undefined;
-    else if (open && continues) open.end = at + word.length;
-    else {
-      open = { group, at, end: at + word.length };
-      found.push(open);
-    }
+function namesIn(text: string, known: KnownWords): Span[] {
+  const found: Span[] = [];
+  /** Where a name ended: the next word may be its second. */
+  let last = 0;
+  for (const { index: at, 0: typed } of text.matchAll(WORD)) {
+    const word = plain(typed);
+    // `120`, `10am`, `90cm`
+    if (/^\d*$|^\d+[a-z]{1,3}$/.test(word)) continue;
+    const before = text.slice(Math.max(0, at - BEFORE), at);
+    const capital = /^\p{Lu}\p{Ll}/u.test(typed);
+    const inSentence = /[^.!?:\n\s]\s+["'“]?$/.test(before);
+    const titled = TITLED.test(before);
+    const introduced = titled || INTRODUCED.test(before) || text.slice(last, at) === ' ';
+    const isKnown = known.has(word);
+    const looks =
+      isName(word) && !known.isProper(word)
+        ? introduced || !isKnown || (capital && inSentence)
+        : introduced && (titled || (capital ? !known.isProper(word) : !isKnown));
+    const named = looks && !COMMON.has(word);
+    if (named || !isKnown) found.push([at, at + typed.length]);
+    if (named) last = at + typed.length;
   }
-  return found
-    .filter(({ group, at, end }) => MAY_BE[group](plainLower(text.slice(at, end))))
-    .map(({ group, at, end }) => ({
-      // 'nigel_1947' is one.
-      at: at - (/\w*$/.exec(text.slice(0, at))?.[0].length ?? 0),
-      end: end + (/^(?:\w|[._](?=\w))*/.exec(text.slice(end))?.[0].length ?? 0),
-      label: LABELS[group],
-    }));
+  return found;
 }
 
-function knownIn(text: string, known: Slots): Detail[] {
-  const values = Object.entries(LABELS).flatMap(([field, label]) => {
-    const value = known[field as Personal];
-    return value ? [{ form: escaped(value).replace(/\s+/g, '\\s*'), label }] : [];
-  });
-  const [first = ''] = known.name?.split(/\s+/) ?? [];
-  const alone =
-    first.length > 2
-      ? [{ form: `(?<!\\p{L})${escaped(first)}(?!\\p{L})`, label: LABELS.name }]
-      : [];
-  return [...values, ...alone].flatMap(({ form, label }) =>
-    formIn(text, new RegExp(form, 'giu'), label),
+/** Hides what may be personal, and tells what it hid. */
+export function mask(text: string, known: KnownWords): { text: string; hidden: string[] } {
+  // Figures of full width are figures.
+  const even = text.normalize('NFKC');
+  const seen = even.length === text.length ? even : text;
+  const spans = FORMS.flatMap((form) =>
+    [...seen.matchAll(form)].map(({ index, 0: whole, 1: before = '' }): Span => {
+      return [index + before.length, index + whole.length];
+    }),
   );
+  const hidden: string[] = [];
+  let without = '';
+  let end = 0;
+  for (const [at, to] of joined([...spans, ...namesIn(seen, known)], seen)) {
+    hidden.push(text.slice(at, to));
+    without += text.slice(end, at) + HIDDEN;
+    end = to;
+  }
+  without += text.slice(end);
+  return { text: OF_PERSON.test(without) ? without.replace(HEALTH, HIDDEN) : without, hidden };
 }
 
-/** The text with labels in place of its details; of those that overlap the longest has its label. */
-function masked(text: string, details: readonly Detail[]): string {
-  const parts: (Detail & { most: number })[] = [];
-  for (const one of details.toSorted((a, b) => a.at - b.at)) {
+/** Those that overlap or stand side by side are one. */
+function joined(spans: readonly Span[], text: string): Span[] {
+  const parts: Span[] = [];
+  for (const [at, end] of spans.toSorted(([a], [b]) => a - b)) {
     const last = parts.at(-1);
-    const most = one.end - one.at;
-    if (!last || one.at >= last.end) parts.push({ ...one, most });
-    else {
-      last.end = Math.max(last.end, one.end);
-      if (most > last.most) Object.assign(last, { label: one.label, most });
-    }
+    if (last && text.slice(last[1], at).trim() === '') last[1] = Math.max(last[1], end);
+    else parts.push([at, end]);
   }
-  return parts.reduceRight(
-    (rest, { at, end, label }) => rest.slice(0, at) + label + rest.slice(end),
-    text,
-  );
+  return parts;
 }
 
-/** The assistant's own text without the visitor's details: it contains nothing else personal. */
-export const maskReply = (text: string, known: Slots): string => masked(text, knownIn(text, known));
-
-export function maskText(text: string, known: Slots, scene: Scene = {}): string {
-  const without = masked(text, [
-    ...knownIn(text, known),
-    ...taggedIn(text, scene),
-    ...FORMS.flatMap(({ form, label }) => formIn(text, form, label)),
-    ...figuresIn(text),
-  ]);
-  return OF_PERSON.test(without) ? without.replace(HEALTH, '[health]') : without;
-}
-
-/** A visitor's message; all of it if a personal detail was asked for and none recognised. */
-export function maskMessage(
-  text: string,
-  known: Slots,
-  scene: Scene & { asked: Field | undefined; wasAnswer: boolean },
-): string {
-  const { asked, wasAnswer } = scene;
-  const without = maskText(text, known, scene);
-  return isPersonal(asked) && wasAnswer && without === text ? LABELS[asked] : without;
-}
+/** The firm's own text, without what was hidden of the message that it answers. */
+export const maskReply = (reply: string, hidden: readonly string[]): string =>
+  hidden.filter((one) => one.length > 2).reduce((rest, one) => rest.replaceAll(one, HIDDEN), reply);

@@ -1,24 +1,23 @@
-// Normalises typed text: lower case, whole words instead of contractions and chat shorthand, British spelling, and
-// small typing errors corrected.
+// Normalises typed text: lower case, whole words instead of contractions and chat shorthand, British spelling.
 import { keepToBudget } from '../../../lib/process/cpu-budget.ts';
+import { editDistance } from '../../../lib/text/edit-distance.ts';
 import { remembering } from '../../../lib/text/remembering.ts';
-import { correctWord, isKnownWord, mendedKinds } from './spelling.ts';
 import spellings from './spellings.json' with { type: 'json' };
 
-const CONTRACTIONS: Record<string, string> = spellings.contractions;
-const SHORTHAND: Record<string, string> = spellings.shorthand;
-const BRITISH: Record<string, string> = spellings.british;
+const WHOLE: Record<string, string> = {
+  ...spellings.british,
+  ...spellings.shorthand,
+  ...spellings.contractions,
+};
 
-const ENDINGS: [RegExp, string][] = [
-  [/n't$/, ' not'],
-  [/'re$/, ' are'],
-  [/'m$/, ' am'],
-  [/'ve$/, ' have'],
-  [/'ll$/, ' will'],
-  [/'d$/, ' would'],
-];
-const IS_WORDS =
-  /^(what|where|when|who|how|that|there|it|he|she|here|which|why|nobody|somebody|someone|everyone|everything|something)'s$/;
+const ENDINGS: Record<string, string> = {
+  "n't": ' not',
+  "'re": ' are',
+  "'m": ' am',
+  "'ve": ' have',
+  "'ll": ' will',
+  "'d": ' would',
+};
 
 /** Lower case, straight quotes, no accents; digits and signs unchanged. */
 export function plainLower(text: string): string {
@@ -31,75 +30,73 @@ export function plainLower(text: string): string {
     .replace(/[‐-―−]/g, '-');
 }
 
+/** Words of the trade and of days that are worth mending: long enough to be told from others. */
+const MENDED =
+  'venetian vertical roller shutters plantation curtains conservatory appointment quotation motorised honeycomb pleated blackout measure kitchen bathroom bedroom tomorrow monday tuesday wednesday thursday friday saturday sunday january february september october november december morning afternoon'.split(
+    ' ',
+  );
+const isMended = new Set(MENDED);
+
+/** `venitian`, `appointmnet`: one letter wrong, or two in a long word. */
+const mended = remembering((word: string): string => {
+  if (word.length < 6 || /[^a-z]/.test(word) || isMended.has(word)) return word;
+  const most = word.length >= 8 ? 2 : 1;
+  const like = MENDED.find(
+    (one) =>
+      one.startsWith(word.charAt(0)) &&
+      Math.abs(one.length - word.length) <= most &&
+      !word.startsWith(one) &&
+      !one.startsWith(word) &&
+      editDistance(word, one, most) <= most,
+  );
+  return like ?? word;
+}, 5000);
+
+function spelledOut(word: string): string {
+  const bare = word.replace(/^'+|'+$/g, '').replace(/([a-z])\1{2,}/g, '$1');
+  const whole = WHOLE[bare];
+  if (whole) return whole;
+  const [, ending = ''] = /('(?:re|m|ve|ll|d)|n't)$/.exec(bare) ?? [];
+  if (ending) return bare.slice(0, -ending.length) + (ENDINGS[ending] ?? '');
+  const plain = mended(bare.replace(/'s$/, '').replace(/'/g, ''));
+  return WHOLE[plain] ?? plain;
+}
+
 /**
- * The words of a text, each corrected and in one spelling, separated by spaces.
+ * The words of a text in one spelling, separated by spaces.
  * Letters, digits, `£` and what is inside numbers are kept; other signs separate words.
  */
 export const normalWords = remembering((text: string): string => {
   keepToBudget();
-  const words = plainLower(text)
-    // 'Not Monday, the 5th': the negation ends at the comma.
-    .replace(/\b(not (?!sure)[^,.;!?]{2,30}),\s+(?=\S)/g, '$1 but ')
+  return plainLower(text)
     .replace(/&/g, ' and ')
     .replace(/(\d)\s*m(?:2|²)(?![a-z\d])/g, '$1 square metre')
-    .replace(/(\d)\s*ish\b/g, '$1 ish')
-    .replace(/\b(\d{1,2})x(?= ?[a-z])/g, '$1 ')
-    .replace(/\bx ?(\d{1,2})\b(?! ?x|\.?\d| ?(?:c?m|mm|ft)\b)(?<!\d ?x ?\d{1,2})/g, '$1 of them')
-    .replace(/(\d)\s*\+/g, '$1 or more ')
-    .replace(/(\d(?:[ap]m)?)\s*-\s*(?=\d)/g, '$1-')
-    .replace(/\b([ap])\.m\b\.?/g, '$1m')
-    .replace(/[^a-z0-9£'.:/²-]+/g, ' ')
-    .replace(/(?<!\d|\d[ap]m)-|-(?!\d)/g, ' ')
+    .replace(/[^a-z0-9£'.:/]+/g, ' ')
     .replace(/(?<!\d)[.:/]+|[.:/]+(?!\d)/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean);
-  return mendedKinds(words.flatMap((word) => spelledOut(word)).join(' '));
+    .split(' ')
+    .filter(Boolean)
+    .map(spelledOut)
+    .filter(Boolean)
+    .join(' ');
 }, 2000);
 
-/** `hellooo`, `freeee`: drawn out for effect. */
-function undrawn(word: string): string {
-  if (!/([a-z])\1\1/.test(word)) return word;
-  const once = word.replace(/([a-z])\1{2,}/g, '$1');
-  const twice = word.replace(/([a-z])\1{2,}/g, '$1$1');
-  return isKnownWord(twice) && !isKnownWord(once) ? twice : once;
-}
-
-function spelledOut(word: string): string[] {
-  const bare = undrawn(word.replace(/^'+|'+$/g, ''));
-  if (!bare) return [];
-  const known = CONTRACTIONS[bare] ?? SHORTHAND[bare] ?? BRITISH[bare];
-  if (known) return [known];
-  if (IS_WORDS.test(bare)) return [bare.slice(0, -2), 'is'];
-  for (const [ending, full] of ENDINGS) {
-    if (ending.test(bare)) return [bare.replace(ending, full)];
-  }
-  const corrected = correctWord(bare.replace(/'/g, ''));
-  return [BRITISH[corrected] ?? CONTRACTIONS[corrected] ?? corrected];
-}
-
-export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const escaped = (text: string) => RegExp.escape(text);
 
 export const stem = (word: string) => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);
 
-const UNITS = [
-  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
-  'nineteen',
-];
-const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const UNITS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
 
-/** A whole number in figures or words, as in `12`, `twelve` and `twenty one`. */
-export const NUMBER = `(?:\\d{1,4}|(?:${TENS.join('|')})(?:[ -](?:${UNITS.slice(1, 10).join('|')}))?|${UNITS.slice().reverse().join('|')})`;
+/** A whole number in figures, or up to twenty in words. */
+export const NUMBER = `(?:\\d{1,4}|${UNITS.toReversed().join('|')})`;
 
-/** `four`; digits past nineteen. */
+/** `four`; digits past twenty. */
 export const numberInWords = (number: number): string => UNITS[number] ?? String(number);
 
 export function readNumber(word: string): number | undefined {
   if (/^\d{1,4}$/.test(word)) return Number(word);
   const unit = UNITS.indexOf(word);
-  if (unit >= 0) return unit;
-  const [tens = '', units] = word.split(/[ -]/);
-  const ten = TENS.indexOf(tens);
-  if (ten < 0) return undefined;
-  return (ten + 2) * 10 + (units ? UNITS.indexOf(units) : 0);
+  return unit < 0 ? undefined : unit;
 }

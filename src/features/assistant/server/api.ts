@@ -3,37 +3,47 @@ import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { readCursor, upTo } from '../../../kit/crud/server/paging.ts';
 import { writeAs } from '../../../kit/crud/server/write-as.ts';
-import { type Route, routesUnder, StreamReply } from '../../../kit/http/route.ts';
+import type { Intake } from '../../../kit/http/form-guard.ts';
+import { intakeRoute } from '../../../kit/http/intake.ts';
+import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { oneAtATimeEach } from '../../../lib/process/one-at-a-time.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
+import {
+  assistantAnswer,
+  type CallBackAnswer,
+  type CallBackInput,
+  callBackAnswer,
+  messageInput,
+  visitAnswer,
+  visitInput,
+} from '../answer.ts';
 import { panelWords } from '../answers/panel-texts.ts';
 import {
-  type AssistantAnswer,
-  assistantAnswer,
   assistantDaySchema,
   conversationSchema,
-  messageInput,
   transcriptSchema,
   unansweredSchema,
-} from '../dialogue/conversation.ts';
-import { lessons, trialInput, trialSchema } from '../teaching/lesson.ts';
+} from '../conversation.ts';
+import { CHOOSE_MEANING, lessons, meaningSchema, trialInput, trialSchema } from '../lesson.ts';
 import type { Assistant } from './assistant.ts';
-import { lessonStore } from './lesson-store.ts';
+import { meanings } from './meanings.ts';
 import {
   countedDays,
-  deleteConversation,
-  deleteUnanswered,
+  deleteConversations,
+  deleteQuestion,
   findTranscript,
+  lessonStore,
   listConversations,
   listUnanswered,
 } from './store.ts';
 
 interface AssistantApiDeps extends Base {
-  assistant: Assistant;
+  assistant(): Promise<Assistant>;
+  callBackIntake: Intake<CallBackInput, CallBackAnswer>;
 }
 
 const route = routesUnder('Assistant');
@@ -49,13 +59,8 @@ const daysQuery = z.object({
     .optional(),
 });
 
-/**
- * The assistant's routes. With `Accept: text/event-stream` the answer of POST /assistant comes as server-sent events:
- * a `reply` with `{"text"}` for each piece of the reply, to be joined, then `answer` with the whole answer, the same
- * JSON that `Accept: application/json` gets.
- */
 export function assistantApi(deps: AssistantApiDeps): Route[] {
-  const { database, clock, assistant } = deps;
+  const { database, clock, assistant, callBackIntake } = deps;
   const inTurn = oneAtATimeEach(
     MOST_AT_ONCE,
     'I’m still answering your last messages. Please wait a moment, then send that again.',
@@ -64,35 +69,44 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
     (
       subject: string,
       missing: string,
-      work: (trx: Handle, id: number) => Promise<boolean>,
+      work: (trx: Handle, id: number) => Promise<number>,
     ): Route['handle'] =>
     ({ id, caller }) =>
       writeAs(deps, caller, [], async (trx, audit) => {
-        if (!(await work(trx, id()))) throw new AppError('notFound', missing);
+        if ((await work(trx, id())) === 0) throw new AppError('notFound', missing);
         await audit('deleted', subject, { subjectId: id() });
       });
 
   return [
-    route.get(api.assistant(), {
-      summary: 'The texts around a conversation in the assistant’s panel',
+    route.get(api.assistantStart(), {
+      summary: 'How a conversation begins, and the texts around it in the panel',
       query: { page: 'Path of the page the panel opens on: the greeting depends on it' },
       answer: panelWords,
-      handle: ({ query }) => assistant.panelWords(query('page')),
+      handle: async ({ query }) => (await assistant()).start(query('page')),
     }),
     route.post(api.assistant(), {
-      summary:
-        'Send the assistant a message. With Accept: text/event-stream the answer is streamed: events `reply` {"text"}, whose texts joined are the reply, then one event `answer` with the whole answer',
+      summary: 'Send the assistant a message',
       body: messageInput,
       answer: assistantAnswer,
-      handle({ body, caller, header }) {
-        const answering = (onSentence?: (sentence: string) => void) =>
-          inTurn(caller.address, () => assistant.answer(body, caller, onSentence));
-        return header('accept')?.includes('text/event-stream') ? streamed(answering) : answering();
-      },
+      handle: ({ body, caller }) =>
+        inTurn(caller.address, async () => (await assistant()).answer(body, caller)),
+    }),
+    route.post(api.assistantVisit(), {
+      summary:
+        'Look up a visit by reference and postcode. Its private link goes to the contact details on record',
+      body: visitInput,
+      answer: visitAnswer,
+      handle: async ({ body, caller }) => (await assistant()).findVisit(body, caller.address),
+    }),
+    intakeRoute(callBackIntake, {
+      path: api.assistantCallBack(),
+      tag: 'Assistant',
+      summary: 'Ask the team to ring',
+      answer: callBackAnswer,
+      keys: 'call-back',
     }),
     route.get(adminApi.conversations(), {
-      summary:
-        'Conversations of the last 30 days, newest first; recognised personal details are masked',
+      summary: 'Conversations of the last 30 days, newest first, without personal details',
       query: {
         after:
           'Rows after a position: start with 0, then use X-Next-After while the response has one',
@@ -114,31 +128,42 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
     }),
     route.delete(adminApi.conversation(':id'), {
       summary: 'Delete a conversation',
-      handle: remove('conversation', 'There is no such conversation.', deleteConversation),
+      handle: remove('conversation', 'There is no such conversation.', (trx, id) =>
+        deleteConversations(trx, [id]),
+      ),
     }),
     route.get(adminApi.unanswered(), {
       summary: 'Questions that the assistant could not answer, grouped by likeness',
       answer: z.array(unansweredSchema),
-      handle: async () => assistant.grouped(await listUnanswered(database.db, MOST_UNANSWERED)),
+      handle: async () =>
+        (await assistant()).lessons.grouped(await listUnanswered(database.db, MOST_UNANSWERED)),
     }),
     route.delete(adminApi.unansweredQuestion(':id'), {
       summary: 'Remove a question from the list',
-      handle: remove('unanswered question', 'There is no such question.', deleteUnanswered),
+      handle: remove('unanswered question', 'There is no such question.', deleteQuestion),
     }),
     ...crudApi({
       resource: lessons,
       store: lessonStore(database),
       services: { database, clock },
-      hooks: {},
+      hooks: { beforeWrite: async (_, { meaning }) => requireMeaning(meaning) },
+    }),
+    route.get(adminApi.lessonMeanings(), {
+      summary: 'What a sentence can be taught to mean',
+      answer: z.array(meaningSchema),
+      handle: async () => [...meanings],
     }),
     route.post(adminApi.lessonTrials(), {
       summary: 'What a lesson would change, without saving it',
       body: trialInput,
       answer: trialSchema,
-      handle: ({ body }) => assistant.tryLesson(body),
+      async handle({ body }) {
+        requireMeaning(body.meaning);
+        return (await assistant()).lessons.tried(body);
+      },
     }),
     route.get(adminApi.assistantNumbers(), {
-      summary: 'Conversations, proposals, bookings and hand-offs, day by day, today last',
+      summary: 'Conversations, bookings begun and made, and hand-offs, day by day, today last',
       query: { days: 'How many days; the default is 30' },
       answer: z.array(assistantDaySchema),
       handle({ query }) {
@@ -151,51 +176,7 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
   ];
 }
 
-/** The reply sentence by sentence as it comes, and then the whole. */
-async function streamed(
-  answering: (onSentence: (sentence: string) => void) => Promise<AssistantAnswer>,
-): Promise<StreamReply> {
-  const encoder = new TextEncoder();
-  const early = new TransformStream<string, Uint8Array>(
-    {
-      transform: (event, controller) => controller.enqueue(encoder.encode(event)),
-    },
-    // Text waits here for a slow reader: a reply is short.
-    { highWaterMark: 100 },
-  );
-  const writer = early.writable.getWriter();
-  let sent = '';
-  const send = (text: string) => {
-    sent += text;
-    return writer.write(eventOf('reply', { text })).catch(ignore);
-  };
-  let begun = () => {};
-  const firstSentence = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  const whole = answering((sentence) => {
-    void send(sent === '' ? sentence : ` ${sentence}`);
-    begun();
-  });
-  const finished = whole.then(async (found) => {
-    const answer = assistantAnswer.parse(found);
-    const rest = answer.reply.startsWith(sent) ? answer.reply.slice(sent.length) : answer.reply;
-    for (const piece of rest.match(/.+?(?:[.!?](?:\s+|$)|$)/gs) ?? []) await send(piece);
-    await writer.write(eventOf('answer', answer)).catch(ignore);
-    await writer.close().catch(ignore);
-  });
-  finished.catch((error: unknown) => writer.abort(error).catch(ignore));
-  // A refusal before the first word is a plain answer with its own status.
-  await Promise.race([firstSentence, whole]);
-  return new StreamReply(early.readable, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store, no-transform',
-    'X-Accel-Buffering': 'no',
-  });
+/** @throws AppError 400 */
+function requireMeaning(meaning: string): void {
+  if (!meanings.some(({ id }) => id === meaning)) throw AppError.at('meaning', CHOOSE_MEANING);
 }
-
-// The visitor has gone: the turn is stored all the same.
-const ignore = () => undefined;
-
-const eventOf = (name: string, data: unknown) =>
-  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -4,7 +4,7 @@ import { createLog } from '../../../lib/process/log.ts';
 import { wholeRun } from '../../../test/engines.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import { newState, type State } from '../dialogue/state.ts';
+import { type AskedField, askedFields } from '../answer.ts';
 import { assistantOnDemand } from './on-demand.ts';
 
 /** Repeated until a message is full, with a number for each `#`; those before the line have cost most. */
@@ -50,76 +50,27 @@ const nextAddress = () => {
   visitors += 1;
   return `10.60.${visitors >> 8}.${visitors & 255}`;
 };
-const ask = (message: string, conversation?: string, assistant = app.services.assistant) =>
-  assistant.answer({ message, conversation }, { address: nextAddress(), page: '/' });
-
-const known = {
-  service: 'Roller Blinds',
-  windowCount: 3,
-  preferredDate: '2025-06-18',
-  preferredTime: 'Morning (9am-11am)',
-  name: 'Jo Smith',
-  phone: '07700 900123',
-  email: 'jo@example.com',
-  postcode: 'CV34 4AA',
-  address: '12 High Street, Warwick',
-};
-const fields = [...Object.keys(known), 'additionalInfo'] as State['answered'];
-const asking = fields.map((field, at): [string, Partial<State>] => {
-  const slots = Object.fromEntries(Object.entries(known).slice(0, at));
-  return [`asked for ${field}`, { mode: 'booking', asking: field, slots }];
-});
-const rows = [1, 2, 3].map((count) => ({
-  slug: 'roller-blinds',
-  size: { width: 900, height: 900 },
-  count,
-}));
-/** Where a conversation may be when the message comes. */
-const places: [string, Partial<State>][] = [
-  ['a question', {}],
-  ['a booking that is shown', { mode: 'ready', slots: known, answered: fields, noteAsked: true }],
-  ['a visit to change', { visit: {} }],
-  ...(wholeRun ? asking : asking.slice(2, 3)),
-  ...(wholeRun
-    ? ([
-        [
-          'a price before',
-          { priced: 'blind-price', pricedRows: rows, slots: { service: 'Roller Blinds' } },
-        ],
-        ['a booking to edit', { mode: 'editing', slots: known, answered: fields, noteAsked: true }],
-        ['a postcode of a visit', { visit: { id: 1 } }],
-        ['a call back', { callBack: { asking: 'name' } }],
-        [
-          'what a call back is about',
-          { callBack: { asking: 'topic', name: 'Jo', phone: known.phone } },
-        ],
-      ] satisfies [string, Partial<State>][])
-    : []),
-];
+const ask = async (
+  message: string,
+  { field }: { field?: AskedField | undefined } = {},
+  assistant = app.services.assistant,
+) => (await assistant()).answer({ message, field }, { address: nextAddress(), page: '/' });
 
 const usedMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
-const setState = (state: Partial<State>) =>
-  app.services.database.write((trx) =>
-    trx
-      .updateTable('assistantConversations')
-      .set({ state: JSON.stringify({ ...newState(), ...state }) })
-      .execute(),
-  );
-
-test('a message full of anything is read quickly and answered briefly, wherever the conversation is', async () => {
-  const { conversation } = await ask('How much is a roller, 120 x 150?');
+test('a message full of anything is read quickly and answered briefly, whatever is asked', async () => {
   const found: { ms: number; length: number; of: string }[] = [];
+  // What it knows is loaded by now.
+  await ask('hello');
   for (const filler of fillers) {
     const message = filledWith(filler);
-    for (const [place, state] of places) {
-      await setState(state);
+    for (const field of [undefined, ...(wholeRun ? askedFields : [])]) {
       const before = usedMs();
-      const answer = await ask(message, conversation);
+      const answer = await ask(message, { field });
       const ms = Math.round(usedMs() - before);
-      found.push({ ms, length: JSON.stringify(answer).length, of: `${filler}, ${place}` });
+      found.push({ ms, length: JSON.stringify(answer).length, of: `${filler}, ${field}` });
     }
   }
   const byCost = found.toSorted((a, b) => b.ms - a.ms);
@@ -130,25 +81,7 @@ test('a message full of anything is read quickly and answered briefly, wherever 
   expect(found.filter(({ length }) => length > LONGEST_ANSWER)).toEqual([]);
 });
 
-const sizes = (count: number) =>
-  Array.from({ length: count }, (_, at) => `${100 + at} x 120`).join(', ');
-const priced = (reply: string) => reply.match(/\d by 120 cm/g)?.length;
-
-test('twelve sizes of a message are priced, and it says how many are left for the form', async () => {
-  const all = await ask(`How much are rollers: ${sizes(12)}`);
-  expect(priced(all.reply)).toBe(12);
-  expect(all.reply).not.toContain('left out');
-  const some = await ask(`How much would these cost: ${sizes(20)}, all roller blinds`);
-  expect(priced(some.reply)).toBe(12);
-  expect(some.reply.match(/Roller Blinds, /g)?.length).toBe(12);
-  expect(some.reply).toContain('Sizes left out: 8. Our price form takes up to 60 windows.');
-  expect(some.reply).not.toContain('Together');
-  expect(some.links[0]?.href).toContain('/prices?');
-  const ofEveryKind = await ask(`How much is ${sizes(12)}?`);
-  expect(priced(ofEveryKind.reply)).toBeLessThanOrEqual(36);
-});
-
-test('a message that would take too long leaves the booking as it was, and its words are not kept', async () => {
+test('a message that would take too long is not answered, and kept as any other', async () => {
   const { services } = app;
   const hurried = assistantOnDemand({
     ...services,
@@ -158,17 +91,14 @@ test('a message that would take too long leaves the booking as it was, and its w
     clock: app.clock,
     log: createLog('silent'),
     visitUrlOf: () => '',
-    takeHandOff: async () => undefined,
     mostCpuMs: 0,
   });
-  const { conversation, slots } = await ask('Three roller blinds please, can you come on Friday?');
-  const answer = await ask('Make it five romans. My name is Laura Fenwick.', conversation, hurried);
+  const answer = await ask('Make it five romans. My name is Laura Fenwick.', {}, hurried);
   expect(answer.reply).toContain('too long for me to read');
   expect(answer.links.map(({ href }) => href)).toEqual(['/book']);
-  expect(answer.slots).toEqual(slots);
-  expect(JSON.stringify(await app.rows('assistantMessages'))).not.toContain('Fenwick');
-  const after = await ask('Laura Fenwick', conversation);
-  expect(after.slots).toMatchObject(slots);
+  expect(answer.taken).toEqual({});
+  const [said] = (await app.rows('assistantMessages')).slice(-2);
+  expect(said?.text).toBe('Make it five romans. My name is [hidden].');
 });
 
 test('messages of one address take turns: some wait, more are refused, and others are not', async () => {

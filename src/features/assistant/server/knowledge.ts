@@ -1,6 +1,7 @@
 // What the assistant knows, cached until the catalogue or the answers change.
 
 import { setImmediate as letOthersRun } from 'node:timers/promises';
+import words from '../../../../content/assistant.json' with { type: 'json' };
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
@@ -33,7 +34,9 @@ import {
 } from '../answers/facts.ts';
 import { type Source, sentencesOf } from '../answers/sentences.ts';
 import { listed } from '../answers/wording.ts';
+import { type KnownWords, knownWords } from '../reading/masking.ts';
 import { kindIn, serviceNamesOf } from '../reading/service-names.ts';
+import utterances from '../reading/utterances.json' with { type: 'json' };
 import { normalWords, stem } from '../reading/words.ts';
 
 import { createLessons, type Lessons } from './teaching.ts';
@@ -49,6 +52,8 @@ interface KnowledgeDeps {
 
 export interface Knowledge {
   factsAt(now: Date): Promise<Facts>;
+  /** Those that may be kept of a message. */
+  knownWords(): Promise<KnownWords>;
   lessons: Lessons;
 }
 
@@ -61,7 +66,7 @@ export function createKnowledge({
   rateReviews,
 }: KnowledgeDeps): Knowledge {
   const { db } = database;
-  const lessons = createLessons(database, settings);
+  const lessons = createLessons(database);
   const range = cachedRead(database, ['catalogue', 'settings'], async () => {
     const [all, kept, { booking }] = await Promise.all([
       productStore(database).list(db),
@@ -120,7 +125,7 @@ export function createKnowledge({
   );
   const people = cachedRead(database, ['staff'], () => listPeople(db));
   const ratings = cachedRead(database, ['testimonials'], rateReviews);
-  const sentences = cachedRead(
+  const site = cachedRead(
     database,
     ['catalogue', 'faqs', 'pages', 'blog', 'settings', 'content'],
     async () => {
@@ -176,12 +181,22 @@ export function createKnowledge({
           ofGoods: true,
         })),
       ];
-      return sentencesOf(sources, letOthersRun);
+      const { services, slots } = firm.booking;
+      const goods = all.flatMap(({ name, colours }) => [name, ...colours.map((one) => one.name)]);
+      return {
+        sentences: await sentencesOf(sources, letOthersRun),
+        known: knownWords({
+          goods: [...goods, ...[...services, ...slots].map(({ label }) => label)],
+          site: sources.flatMap(({ title, text }) => [title, text]),
+          said,
+        }),
+      };
     },
   );
 
   return {
     lessons,
+    knownWords: async () => (await site.read()).known,
     async factsAt(now) {
       const today = londonDayOf(now);
       const [
@@ -191,8 +206,8 @@ export function createKnowledge({
         findFaqs,
         guidesNow,
         lists,
-        intentModel,
-        found,
+        meaning,
+        { sentences },
         rating,
         shown,
       ] = await Promise.all([
@@ -202,8 +217,8 @@ export function createKnowledge({
         faqs.read(),
         guides.read(),
         prices.read(),
-        lessons.model(),
-        sentences.read(),
+        lessons.meaning(),
+        site.read(),
         ratings.read(),
         people.read(),
       ]);
@@ -212,7 +227,7 @@ export function createKnowledge({
       return {
         now,
         today,
-        intentModel,
+        meaning,
         settings: { general, booking, firm },
         people: shown,
         districts,
@@ -240,7 +255,7 @@ export function createKnowledge({
         },
         findFaqs,
         findProducts: catalogue.find,
-        sentences: found,
+        sentences,
       };
     },
   };
@@ -274,6 +289,13 @@ function textsIn(part: unknown, page: Link, about = ''): Source[] {
     return [{ ...page, title: `${title}`, text, about: about.replace(/[A-Z]/g, ' $&') }];
   });
 }
+
+/** What the assistant learned from, with the places that it knows. */
+const said = [
+  ...textsIn(words, { title: '', href: '' }).map(({ text }) => text),
+  ...Object.keys(words.serviceArea.nearby),
+  ...utterances.map((one) => `${one[1]}`),
+];
 
 const stemsOf = (text: string) => normalWords(text).split(' ').filter(Boolean).map(stem);
 

@@ -1,11 +1,11 @@
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
-import { lessonFacts } from '../record.ts';
+import { lessons } from '../lesson.ts';
 import { personalConversations, personalLessons } from './personal-store.ts';
 import { countUnanswered, listUnanswered } from './store.ts';
 
 export const lessonRecord = {
-  facts: lessonFacts,
-  table: 'assistantLessons',
+  facts: lessons.facts,
+  table: lessons.table,
   waiting: {
     count: countUnanswered,
     named: async (db, limit) =>

@@ -1,21 +1,24 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import { storeOf } from '../../../kit/crud/server/crud-store.ts';
 import { countRows } from '../../../lib/database/count-rows.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import { readPhone } from '../../../lib/text/phone.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import type {
   AssistantDay,
   Conversation,
   Counted,
-  PersonalConversation,
   Transcript,
   Unanswered,
-} from '../dialogue/conversation.ts';
-import { counted, KEPT_DAYS } from '../dialogue/conversation.ts';
-import type { State } from '../dialogue/state.ts';
+} from '../conversation.ts';
+import { counted, KEPT_DAYS } from '../conversation.ts';
+import { lessons } from '../lesson.ts';
 
 declare module '../../../lib/database/database.ts' {
+  interface Topics {
+    lessons: true;
+  }
   interface Tables {
+    assistantLessons: { id: Generated<number>; sentence: string };
     assistantConversations: ConversationTable;
     assistantMessages: MessageTable;
     assistantQuestions: QuestionTable;
@@ -26,7 +29,6 @@ declare module '../../../lib/database/database.ts' {
 interface ConversationTable {
   id: Generated<number>;
   tokenHash: string;
-  state: string;
   messageCount: number;
   lastText: string;
   proposedAt: string | null;
@@ -55,6 +57,8 @@ interface QuestionTable {
   lastAt: string;
 }
 
+export const lessonStore = storeOf(lessons);
+
 export type ConversationRow = Selectable<ConversationTable>;
 
 const QUESTIONS_KEPT_DAYS = 180;
@@ -77,7 +81,6 @@ export function findConversation(
 
 interface TurnToKeep {
   tokenHash: string;
-  state: string;
   /** Without personal details. */
   said: string;
   replied: string;
@@ -98,26 +101,20 @@ export async function keepTurn(
   now: Date,
 ): Promise<Counted[]> {
   const at = now.toISOString();
-  const { tokenHash, state, said, replied, intent, proposes, handsOff } = turn;
+  const { tokenHash, said, replied, intent, proposes, handsOff } = turn;
   const changes = {
-    state,
     lastText: said,
     messageCount: (before?.messageCount ?? 0) + 2,
     proposedAt: before?.proposedAt ?? (proposes ? at : null),
     handedOffAt: before?.handedOffAt ?? (handsOff ? at : null),
     updatedAt: at,
   };
-  let id = before?.id;
-  if (id === undefined) {
-    const row = await trx
-      .insertInto('assistantConversations')
-      .values({ ...changes, tokenHash, appointmentId: null, createdAt: at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    id = row.id;
-  } else {
-    await trx.updateTable('assistantConversations').set(changes).where('id', '=', id).execute();
-  }
+  const { id } = await trx
+    .insertInto('assistantConversations')
+    .values({ ...changes, tokenHash, createdAt: at })
+    .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet(changes))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto('assistantMessages')
     .values([
@@ -125,11 +122,12 @@ export async function keepTurn(
       { conversationId: id, role: 'assistant', text: replied, intent: null, createdAt: at },
     ])
     .execute();
-  const news: Counted[] = [];
-  if (!before) news.push('conversations');
-  if (proposes && !before?.proposedAt) news.push('proposals');
-  if (handsOff && !before?.handedOffAt) news.push('handOffs');
-  return news;
+  const news = {
+    conversations: !before,
+    proposals: proposes && !before?.proposedAt,
+    handOffs: handsOff && !before?.handedOffAt,
+  };
+  return counted.filter((what) => what in news && news[what as keyof typeof news]);
 }
 
 export async function countUp(trx: Handle, day: string, whats: readonly Counted[]): Promise<void> {
@@ -152,14 +150,10 @@ const EXAMPLE_LENGTH = 300;
  * Stores an unanswered question, or counts it again.
  * @param said the question, without personal details.
  */
-export async function keepQuestion(
-  trx: Handle,
-  words: string,
-  said: string,
-  now: Date,
-): Promise<void> {
+export async function keepQuestion(trx: Handle, said: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  const example = said.slice(0, EXAMPLE_LENGTH);
+  const example = [...said].slice(0, EXAMPLE_LENGTH).join('');
+  const words = example.toLowerCase();
   await trx
     .insertInto('assistantQuestions')
     .values({ words, example, asked: 1, firstAt: at, lastAt: at })
@@ -176,17 +170,27 @@ export async function tieBooking(
   trx: Handle,
   { id }: Pick<ConversationRow, 'id'>,
   appointmentId: number,
-  state: string,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('assistantConversations')
-    .set({ appointmentId, state })
+    .set({ appointmentId })
     .where('id', '=', id)
     .where((row) =>
       row.or([row('appointmentId', 'is', null), row('appointmentId', '!=', appointmentId)]),
     )
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** A conversation goes to a person. @returns false if it did before, or is unknown */
+export async function noteHandOff(trx: Handle, tokenHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('assistantConversations')
+    .set({ handedOffAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .where('handedOffAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 const shown = [
@@ -231,105 +235,46 @@ export async function findTranscript(db: Handle, id: number): Promise<Transcript
   return { ...conversation, messages };
 }
 
-export async function deleteConversation(trx: Handle, id: number): Promise<boolean> {
-  await trx.deleteFrom('assistantMessages').where('conversationId', '=', id).execute();
-  const result = await trx
-    .deleteFrom('assistantConversations')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** @returns how many */
+export async function deleteConversations(trx: Handle, ids: readonly number[]): Promise<number> {
+  await trx.deleteFrom('assistantMessages').where('conversationId', 'in', ids).execute();
+  const gone = trx.deleteFrom('assistantConversations').where('id', 'in', ids);
+  return Number((await gone.executeTakeFirstOrThrow()).numDeletedRows);
 }
 
-/** Contact details: e-mail address or E.164 number. */
-type Contact = { email: string } | { e164: string };
-
-/** Conversations that contain a person's contact details, or in which one of their visits was booked. */
+/** Conversations in which one of these visits was booked, or that asked for one of these customers to be called. */
 export async function findConversationsOf(
   db: Handle,
-  contact: Contact,
-  visitIds: number[] = [],
-): Promise<PersonalConversation[]> {
-  const key = 'email' in contact ? 'email' : 'phone';
+  { visits, customers }: { visits: readonly { id: number }[]; customers: readonly number[] },
+): Promise<Transcript[]> {
   const rows = await db
     .selectFrom('assistantConversations')
-    .select(['id', 'state', 'appointmentId', 'createdAt', 'updatedAt'])
+    .select('id')
     .where((row) =>
       row.or([
-        row('state', 'like', `%"${key}":%`),
-        ...(visitIds.length > 0 ? [row('appointmentId', 'in', visitIds)] : []),
+        row('appointmentId', 'in', [0, ...visits.map(({ id }) => id)]),
+        row('customerId', 'in', [0, ...customers]),
       ]),
     )
     .orderBy('id')
     .execute();
-  const found: PersonalConversation[] = [];
-  for (const { id, state: kept, appointmentId, createdAt, updatedAt } of rows) {
-    const state: State = JSON.parse(kept);
-    const isTheirs = appointmentId !== null && visitIds.includes(appointmentId);
-    if (!isTheirs && !knows(state, contact)) continue;
-    const messages = await db
-      .selectFrom('assistantMessages')
-      .select(['id', 'role', 'text', 'createdAt'])
-      .where('conversationId', '=', id)
-      .orderBy('id')
-      .execute();
-    found.push({ id, createdAt, updatedAt, told: toldIn(state), messages });
-  }
-  return found;
+  const transcripts = await Promise.all(rows.map(({ id }) => findTranscript(db, id)));
+  return transcripts.filter((one) => one !== undefined);
 }
 
-export async function contactsInConversations(
-  db: Handle,
-): Promise<{ email: string; phone: string }[]> {
-  const rows = await db.selectFrom('assistantConversations').select('state').execute();
-  return rows.map(({ state }) => {
-    const { email = '', phone = '' } = toldIn(JSON.parse(state) as State);
-    return { email, phone };
-  });
-}
-
-/** What a visitor has said about themselves; the messages leave it out. */
-function toldIn({ slots, callBack }: State): PersonalConversation['told'] {
-  const { name = callBack?.name, phone = callBack?.phone, ...others } = slots;
-  return { ...others, ...(name && { name }), ...(phone && { phone }) };
-}
-
-/** Whoever can be known by an address or a number. */
-export function personIn(state: State) {
-  const { name, email = '', phone = '' } = toldIn(state);
-  return email || phone ? { name: name ?? (email || phone), email, phone } : undefined;
-}
-
-export async function deleteConversationsOf(
+/** With the questions as they were first asked in them. @returns how many */
+export async function eraseConversations(
   trx: Handle,
-  contact: Contact,
-  visitIds: number[] = [],
+  conversations: readonly { id?: number }[],
 ): Promise<number> {
-  return deleteConversations(trx, await findConversationsOf(trx, contact, visitIds));
-}
-
-/** With what was asked in them. @returns how many */
-export async function deleteConversations(
-  trx: Handle,
-  conversations: readonly PersonalConversation[],
-): Promise<number> {
-  for (const { id, messages } of conversations) {
-    const said = messages.filter(({ role }) => role === 'visitor').map(({ text }) => text);
-    for (const text of new Set(said)) await deleteQuestion(trx, text);
-    await deleteConversation(trx, id);
-  }
-  return conversations.length;
-}
-
-/** The question as it was first asked. */
-async function deleteQuestion(trx: Handle, text: string): Promise<void> {
-  const example = text.slice(0, EXAMPLE_LENGTH);
-  await trx.deleteFrom('assistantQuestions').where('example', '=', example).execute();
-}
-
-function knows(state: State, contact: Contact): boolean {
-  if ('email' in contact) return state.slots.email?.toLowerCase() === contact.email.toLowerCase();
-  const phones = [state.slots.phone, state.callBack?.phone];
-  return phones.some((phone) => phone !== undefined && readPhone(phone)?.e164 === contact.e164);
+  const ids = [0, ...conversations.flatMap(({ id }) => id ?? [])];
+  const example = sql<string>`substr(text, 1, ${sql.lit(EXAMPLE_LENGTH)})`.as('example');
+  const said = trx
+    .selectFrom('assistantMessages')
+    .select(example)
+    .where('conversationId', 'in', ids);
+  await trx.deleteFrom('assistantQuestions').where('example', 'in', said).execute();
+  return deleteConversations(trx, ids);
 }
 
 export function listUnanswered(db: Handle, limit: number): Promise<Omit<Unanswered, 'about'>[]> {
@@ -345,9 +290,9 @@ export function listUnanswered(db: Handle, limit: number): Promise<Omit<Unanswer
 export const countUnanswered = (db: Handle): Promise<number> =>
   countRows(db.selectFrom('assistantQuestions'));
 
-export async function deleteUnanswered(trx: Handle, id: number): Promise<boolean> {
-  const result = await trx.deleteFrom('assistantQuestions').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function deleteQuestion(trx: Handle, id: number): Promise<number> {
+  const gone = trx.deleteFrom('assistantQuestions').where('id', '=', id);
+  return Number((await gone.executeTakeFirstOrThrow()).numDeletedRows);
 }
 
 export async function countedDays(db: Handle, days: readonly string[]): Promise<AssistantDay[]> {

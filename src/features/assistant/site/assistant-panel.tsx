@@ -1,14 +1,22 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { urls } from '../../../urls.ts';
 import type { PanelWords } from '../answers/panel-texts.ts';
-import { BookedNote } from './booked-note.tsx';
-import { BookingCard } from './booking-card.tsx';
 import { Composer } from './composer.tsx';
-import { AssistantLine, HandOffCard, VisitorLine } from './lines.tsx';
+import { AssistantLine, Choices, HandOffCard, VisitorLine } from './lines.tsx';
 import { AgainIcon, AskIcon, CloseIcon, SoundIcon } from './panel-icons.tsx';
-import { emailHref, type Line } from './talk.ts';
-import { Understood } from './understood.tsx';
+import { emailHref, type Line, stepOf, stepsOf } from './talk.ts';
 import { useTalk } from './use-talk.ts';
 import { useDictation, useReader } from './use-voice.ts';
+
+/** The booking form's code comes while the first message is answered. */
+function useParts(wanted: boolean) {
+  const [parts, setParts] = useState<typeof import('./controls.tsx')>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (wanted) import('./controls.tsx').then(setParts, () => setFailed(true));
+  }, [wanted]);
+  return { ...parts, failed };
+}
 
 interface AssistantPanelProps {
   words: PanelWords;
@@ -28,12 +36,18 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   const titleId = useId();
   const reader = useReader();
   const state = useTalk(words, reader.read);
-  const { talk, coming, problem, announced } = state;
+  const { talk, busy, problem, announced } = state;
   const dictation = useDictation(words, talk, state.write);
-  const busy = coming !== undefined;
-  const handOff = talk.lines.at(-1)?.handOff;
-  // About a booked visit or a call-back: 'change the day' would refer to those.
-  const isAboutElse = /^(?:call-back|change-booking)$/.test(handOff?.reason ?? '');
+  const { length } = talk.lines;
+  const { Controls, Chosen, BookedNote, failed } = useParts(length > 0);
+  const isBooking = stepsOf(talk).length > 0;
+  const asksCall = talk.controls.some(({ kind }) => kind === 'callBack');
+  const handOff = isBooking ? undefined : talk.lines.at(-1)?.handOff;
+  const asksMeant = talk.controls.some(({ kind }) => kind === 'meant');
+  const quickReplies =
+    length === 0
+      ? words.quickReplies
+      : talk.quickReplies.filter((reply) => (leadsToPeople(reply, words) ? !handOff : !asksMeant));
   const [before = '', privacy = '', after = ''] = words.privacyNotice.split(/(privacy policy)/i);
 
   const show = useEffectEvent(() => {
@@ -62,8 +76,9 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each question handed in
   useEffect(() => askAtOnce(), [open, question]);
 
-  const { length } = talk.lines;
-  const sees = `${length} ${coming ?? ''} ${talk.proposal !== undefined} ${problem} ${open}`;
+  const { preferredDate } = talk.values;
+  const step = `${JSON.stringify(stepOf(talk))} ${preferredDate} ${!Controls}`;
+  const sees = `${length} ${busy} ${step} ${problem} ${open}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: to the newest line whenever there is one
   useEffect(() => toNewest(lines.current), [sees]);
 
@@ -77,6 +92,13 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   }, []);
 
   function say(message: string) {
+    const nth = ORDINALS.exec(message)?.[1]?.toLowerCase();
+    const choice = nth && lines.current && choiceOf(lines.current, nth);
+    if (choice) {
+      state.write('');
+      choice.click();
+      return;
+    }
     dictation.giveUp();
     dictation.forgive();
     reader.silence();
@@ -126,7 +148,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
           <button
             type="button"
             className="ask-icon-button"
-            aria-label={reader.on ? words.voice.readAloudOff : words.voice.readAloudOn}
+            aria-label={reader.on ? words.voiceWords.readAloudOff : words.voiceWords.readAloudOn}
             aria-pressed={reader.on}
             onClick={reader.toggle}
           >
@@ -175,9 +197,9 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
         </p>
         <AssistantLine line={{ text: words.greeting }} />
         <Lines lines={talk.lines.slice(0, talk.booked?.after)} />
-        {talk.booked && <BookedNote visit={talk.booked} />}
+        {talk.booked && BookedNote && <BookedNote visit={talk.booked} />}
         {talk.booked && <Lines lines={talk.lines.slice(talk.booked.after)} />}
-        {busy && <AssistantLine line={{ text: coming }} waiting />}
+        {busy && <AssistantLine line={{ text: '' }} waiting />}
         {state.returned && (
           <p className="ask-note">
             {words.returning}{' '}
@@ -190,18 +212,15 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
           <HandOffCard
             handOff={handOff}
             emailHref={emailHref(words, talk.lines)}
-            onCallBack={handOff.reason === 'call-back' ? undefined : () => press(words.callBack)}
+            onCallBack={asksCall ? undefined : () => press(words.callBack)}
           />
         )}
-        {talk.proposal && !busy && (
-          <BookingCard
-            words={words}
-            conversation={talk.conversation}
-            proposal={talk.proposal}
-            onChange={state.changeProposal}
-            onBooked={state.noteBooked}
-            onCancel={() => press(words.card.cancelLabel)}
-          />
+        {talk.controls.length > 0 && (
+          // A form that is half filled in stays while a question is answered.
+          <div hidden={busy} className="grid grid-cols-1 gap-3.5">
+            {Controls && <Controls words={words} state={state} onSay={press} />}
+            {failed && <AssistantLine line={{ text: '', links: [BOOKING_FORM] }} />}
+          </div>
         )}
         {problem && (
           <p role="alert" className="rounded-lg bg-alert-tint px-4 py-3 text-base text-alert">
@@ -211,22 +230,20 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
             </a>
           </p>
         )}
-        <QuickReplies
-          replies={
-            length === 0
-              ? words.suggestedQuestions
-              : talk.quickReplies.filter((reply) => !handOff || !leadsToPeople(reply, words))
-          }
-          links={words.replyLinks}
+        <Choices
+          label="Quick replies"
           disabled={busy}
-          onSay={press}
+          choices={quickReplies.map((reply) => [
+            reply,
+            words.replyLinks[reply] ?? (() => press(reply)),
+          ])}
         />
       </section>
       <p role="status" className="sr-only">
         {busy ? `${words.name} is writing` : announced}
       </p>
-      {!talk.proposal && !isAboutElse && (
-        <Understood slots={talk.slots} disabled={busy} onSay={press} />
+      {isBooking && Chosen && (
+        <Chosen values={talk.values} disabled={busy} onChange={state.choose} />
       )}
       <Composer
         words={words}
@@ -240,6 +257,21 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   );
 }
 
+const BOOKING_FORM = { title: 'Use the booking form', href: urls.book() };
+
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const ORDINALS = new RegExp(
+  `^(?:the )?(${PLACES.join('|')}|last)(?: one| time| day)?(?: please)?[.!]?$`,
+  'i',
+);
+
+/** What is shown may be chosen by its place: `the second one`. */
+function choiceOf(lines: HTMLElement, place: string) {
+  const shown = [...lines.querySelectorAll<HTMLElement>('.ask-choices .ask-reply')];
+  const days = [...lines.querySelectorAll<HTMLElement>('[data-date]:enabled')];
+  return (shown.length > 0 ? shown : days).at(PLACES.indexOf(place));
+}
+
 /** A hand-off's card says this already. */
 const leadsToPeople = (reply: string, { callBack, phoneHref, replyLinks }: PanelWords) =>
   reply === callBack || replyLinks[reply] === phoneHref;
@@ -247,10 +279,15 @@ const leadsToPeople = (reply: string, { callBack, phoneHref, replyLinks }: Panel
 /** On a phone the keyboard would cover half of the conversation. */
 const hasKeyboard = () => matchMedia('(hover: hover)').matches;
 
-/** Scrolls to the end, but never past the beginning of the last answer. */
+/** Scrolls to the last answer, or on to the step under it where both do not fit. */
 function toNewest(lines: HTMLElement | null) {
-  const told = [...(lines?.querySelectorAll<HTMLElement>('.ask-told') ?? [])].slice(1).at(-1);
-  if (lines) lines.scrollTop = told ? told.offsetTop - lines.offsetTop - ABOVE : 0;
+  if (!lines) return;
+  const told = [...lines.querySelectorAll<HTMLElement>('.ask-told')].slice(1).at(-1);
+  const step = lines.querySelector<HTMLElement>('.ask-step');
+  const fits =
+    !step || !told || step.offsetTop + step.offsetHeight - told.offsetTop < lines.clientHeight;
+  const first = fits ? told : step;
+  lines.scrollTop = first ? first.offsetTop - lines.offsetTop - ABOVE : 0;
 }
 
 /** Space above the last answer, in px. */
@@ -265,38 +302,5 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
       <AssistantLine key={index} line={line} />
     ),
-  );
-}
-
-interface QuickRepliesProps {
-  replies: readonly string[];
-  links: Record<string, string>;
-  disabled: boolean;
-  onSay(reply: string): void;
-}
-
-function QuickReplies({ replies, links, disabled, onSay }: QuickRepliesProps) {
-  if (replies.length === 0) return null;
-  return (
-    <ul aria-label="Quick replies" className="flex flex-wrap gap-2">
-      {replies.map((reply) => (
-        <li key={reply}>
-          {links[reply] ? (
-            <a href={links[reply]} className="ask-reply">
-              {reply}
-            </a>
-          ) : (
-            <button
-              type="button"
-              className="ask-reply"
-              disabled={disabled}
-              onClick={() => onSay(reply)}
-            >
-              {reply}
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,4 @@
-// The assistant's button (a link to the contact page where nothing can be loaded) and the panel that opens in its
+// The assistant's button (a link to the booking form where there are no scripts) and the panel that opens in its
 // place. An island of `client:ask`: its code loads with the first press.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '../../../lib/http/api-client.ts';
@@ -10,10 +10,11 @@ import { AskIcon } from './panel-icons.tsx';
 interface AssistantWidgetProps {
   name: string;
   role: string;
+  bookHref: string;
   contactHref: string;
 }
 
-export function AssistantWidget({ name, role, contactHref }: AssistantWidgetProps) {
+export function AssistantWidget({ name, role, bookHref, contactHref }: AssistantWidgetProps) {
   const root = useRef<HTMLElement>(null);
   const opener = useRef<Element>(null);
   const [open, setOpen] = useState(false);
@@ -28,7 +29,7 @@ export function AssistantWidget({ name, role, contactHref }: AssistantWidgetProp
     setQuestion(asked);
     setOpen(true);
     if (words) return;
-    callApi<PanelWords>(`${api.assistant()}?page=${encodeURIComponent(pageShown())}`).then(
+    callApi<PanelWords>(`${api.assistantStart()}?page=${encodeURIComponent(pageShown())}`).then(
       setWords,
       () => {
         // Closed again when a visitor comes back to this page.
@@ -50,7 +51,7 @@ export function AssistantWidget({ name, role, contactHref }: AssistantWidgetProp
   return (
     <aside ref={root} aria-label={role}>
       <a
-        href={contactHref}
+        href={bookHref}
         data-ask=""
         aria-haspopup="dialog"
         inert={open && words !== undefined}

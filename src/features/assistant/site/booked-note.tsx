@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
-import { SlotText } from './slot-text.tsx';
+import { partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
 import type { BookedVisit } from './talk.ts';
 
 export function BookedNote({ visit }: { visit: BookedVisit }) {
@@ -35,5 +35,16 @@ export function BookedNote({ visit }: { visit: BookedVisit }) {
         </a>
       </p>
     </section>
+  );
+}
+
+/** A slot's label, which wraps before its hours rather than within them. */
+export function SlotText({ slot }: { slot: TimeSlot }) {
+  const { name, range } = partsOfSlot(slot);
+  if (range === '') return slot;
+  return (
+    <>
+      {name} <span className="whitespace-nowrap">({range})</span>
+    </>
   );
 }

@@ -1,43 +1,43 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError, newKey } from '../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
-import { fullDay, shortDay } from '../../../lib/time/london-day.ts';
+import { fullDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import type { BookingAnswer, BookingInput } from '../../appointments/appointment.ts';
 import type { Alternative } from '../../appointments/availability.ts';
+import { Alternatives, alternativesOf } from '../../appointments/site/alternatives.tsx';
 import type { PanelWords } from '../answers/panel-texts.ts';
-import { BookingEditor, type BookingErrors } from './booking-editor.tsx';
-import { SlotText } from './slot-text.tsx';
-import type { BookedVisit } from './talk.ts';
-import { windowsText } from './understood.tsx';
+import { SlotText } from './booked-note.tsx';
+import { windowsText } from './chosen.tsx';
+import type { BookedVisit, Values } from './talk.ts';
 
 interface BookingCardProps {
   words: PanelWords;
   conversation: string | undefined;
-  proposal: BookingInput;
-  onChange(proposal: BookingInput): void;
+  booking: BookingInput;
+  onChange(values: Values): void;
+  /** Fields that the server refused: their step opens again. */
+  onRefused(fields: Record<string, string>): void;
   onBooked(visit: BookedVisit): void;
-  onCancel(): void;
 }
 
-/** A proposed visit: pressing its button books it. */
+/** The whole visit: pressing its button is the only thing that books it. */
 export function BookingCard(props: BookingCardProps) {
-  const { words, conversation, proposal, onChange, onBooked, onCancel } = props;
+  const { words, conversation, booking, onChange, onRefused, onBooked } = props;
   const { card, phone, phoneHref } = words;
   const titleId = useId();
   const key = useRef('');
   const problemLine = useRef<HTMLParagraphElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
-  const [editing, setEditing] = useState<BookingErrors>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [alternatives, setAlternatives] = useState<Alternative[]>([]);
-  // Once it is shown: an answer may arrive at any time.
   useEffect(() => {
-    if (problem && !editing) problemLine.current?.focus();
-  }, [problem, editing]);
+    if (problem) problemLine.current?.focus();
+  }, [problem]);
+  useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
 
-  async function send(booking: BookingInput) {
+  async function send() {
     if (busy) return;
     key.current ||= newKey();
     setBusy(true);
@@ -61,23 +61,14 @@ export function BookingCard(props: BookingCardProps) {
       // This key belongs to the card's earlier content.
       if (error instanceof ApiError && error.status === 422) key.current = '';
       setProblem(body.error ?? card.failure);
-      setAlternatives(Array.isArray(body.alternatives) ? body.alternatives : []);
-      if (body.fields) setEditing(body.fields);
+      const others = alternativesOf(error);
+      setAlternatives(others);
+      if (body.fields && others.length === 0) onRefused(body.fields);
     }
   }
 
-  function change(booking: BookingInput) {
-    // A different booking from the one that may have been sent.
-    key.current = '';
-    setEditing(undefined);
-    setProblem('');
-    setAlternatives([]);
-    onChange(booking);
-    focusSoon(confirm);
-  }
-
   return (
-    <section aria-labelledby={titleId} className="ask-card">
+    <section aria-labelledby={titleId} className="ask-card ask-step">
       <h3 id={titleId} className="text-xl">
         Your free visit
       </h3>
@@ -94,70 +85,30 @@ export function BookingCard(props: BookingCardProps) {
           </a>
         </p>
       )}
-      {alternatives.length > 0 && (
-        <section aria-label="Nearest free times" className="mt-3">
-          <p className="text-base font-semibold">The nearest free times</p>
-          <ul className="mt-2 flex flex-wrap gap-2">
-            {alternatives.map(({ date, time }) => (
-              <li key={`${date} ${time}`}>
-                <button
-                  type="button"
-                  className="ask-reply"
-                  onClick={() => change({ ...proposal, preferredDate: date, preferredTime: time })}
-                >
-                  {shortDay(date)}, <SlotText slot={time} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {editing ? (
-        <BookingEditor
-          offered={words.offered}
-          booking={proposal}
-          errors={editing}
-          onSave={change}
-          onCancel={() => {
-            setEditing(undefined);
-            focusSoon(confirm);
-          }}
-        />
-      ) : (
-        <>
-          <Facts booking={proposal} />
-          <p className="mt-3 text-sm text-soft">{card.sendHint}</p>
-          <div className="mt-3 grid gap-2">
-            <button
-              ref={confirm}
-              type="button"
-              className="button button-primary"
-              aria-disabled={busy}
-              onClick={() => void send(proposal)}
-            >
-              {busy ? card.sending : card.confirmLabel}
-            </button>
-            <div className="flex flex-wrap gap-2 *:grow">
-              <button
-                type="button"
-                className="button button-quiet px-3 text-base"
-                disabled={busy}
-                onClick={() => setEditing({})}
-              >
-                {card.editLabel}
-              </button>
-              <button
-                type="button"
-                className="button button-quiet px-3 text-base"
-                disabled={busy}
-                onClick={onCancel}
-              >
-                {card.cancelLabel}
-              </button>
-            </div>
-          </div>
-        </>
-      )}
+      <Alternatives
+        alternatives={alternatives}
+        onChoose={({ date, time }) => {
+          // A different booking from the one that was refused.
+          key.current = '';
+          setProblem('');
+          setAlternatives([]);
+          onChange({ ...booking, preferredDate: date, preferredTime: time });
+          confirm.current?.focus();
+        }}
+      />
+      <Facts booking={booking} />
+      <p className="mt-3 text-sm text-soft">{card.sendHint}</p>
+      <div className="mt-3 grid">
+        <button
+          ref={confirm}
+          type="button"
+          className="button button-primary"
+          aria-disabled={busy}
+          onClick={() => void send()}
+        >
+          {busy ? card.sending : card.confirmLabel}
+        </button>
+      </div>
     </section>
   );
 }
@@ -187,6 +138,3 @@ function Facts({ booking }: { booking: BookingInput }) {
     </dl>
   );
 }
-
-const focusSoon = (element: RefObject<HTMLElement | null>) =>
-  requestAnimationFrame(() => element.current?.focus());

@@ -18,9 +18,8 @@ interface ComposerProps {
 
 export function Composer(props: ComposerProps) {
   const { words, state, dictation, field, onTakeTurn, onSay } = props;
-  const { talk, coming, write } = state;
+  const { talk, busy, write } = state;
   const id = useId();
-  const hint = talk.asking && words.hints[talk.asking];
 
   function send() {
     field.current?.focus();
@@ -51,8 +50,7 @@ export function Composer(props: ComposerProps) {
           rows={1}
           maxLength={LONGEST}
           value={talk.draft}
-          placeholder={hint?.help ?? words.inputPlaceholder}
-          inputMode={talk.asking === 'email' ? 'email' : undefined}
+          placeholder={words.inputPlaceholder}
           enterKeyHint="send"
           className="field-input ask-field"
           onChange={({ target }) => {
@@ -81,13 +79,13 @@ export function Composer(props: ComposerProps) {
           type="submit"
           className="ask-send"
           aria-label="Send"
-          aria-disabled={coming !== undefined || talk.draft.trim() === ''}
+          aria-disabled={busy || talk.draft.trim() === ''}
         >
           <SendIcon />
         </button>
       </div>
       <p role="status" className="mt-2 text-sm text-soft empty:mt-0">
-        {dictation.listening ? (hint?.spoken ?? words.voice.listening) : dictation.problem}
+        {dictation.listening ? words.voiceWords.listening : dictation.problem}
       </p>
     </form>
   );

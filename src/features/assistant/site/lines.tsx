@@ -65,3 +65,32 @@ export function HandOffCard({ handOff, emailHref, onCallBack }: HandOffCardProps
     </section>
   );
 }
+
+interface ChoicesProps {
+  label?: string;
+  /** What is read, and what a press does, or where it leads. */
+  choices: readonly (readonly [text: string, press: string | (() => void)])[];
+  disabled?: boolean;
+}
+
+/** Buttons side by side, and links that look like them. */
+export function Choices({ label, choices, disabled }: ChoicesProps) {
+  if (choices.length === 0) return null;
+  return (
+    <ul aria-label={label} className="ask-choices">
+      {choices.map(([text, press]) => (
+        <li key={text}>
+          {typeof press === 'string' ? (
+            <a href={press} className="ask-reply">
+              {text}
+            </a>
+          ) : (
+            <button type="button" className="ask-reply" disabled={disabled} onClick={press}>
+              {text}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,30 +1,50 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/http/api-client.ts';
-import type { BookingInput } from '../../appointments/appointment.ts';
+import { ApiError, ask } from '../../../lib/http/api-client.ts';
+import { api } from '../../../urls.ts';
+import type { AssistantAnswer } from '../answer.ts';
 import type { PanelWords } from '../answers/panel-texts.ts';
-import { ask } from './ask.ts';
-import { type BookedVisit, emptyTalk, keepTalk, readTalk, replyText, type Talk } from './talk.ts';
+import {
+  type BookedVisit,
+  emptyTalk,
+  keepTalk,
+  readTalk,
+  stepOf,
+  stepsOf,
+  type Talk,
+  type Values,
+} from './talk.ts';
 
 export interface TalkState {
   talk: Talk;
-  /** The reply so far; empty: still waiting; undefined: no request is running. */
-  coming: string | undefined;
+  busy: boolean;
   /** Why no answer came. The message is in the field again. */
   problem: string;
-  /** The last complete reply, for screen readers. */
+  /** The last reply, for screen readers. */
   announced: string;
   say(message: string): Promise<void>;
+  /** Adds a reply that came from a form in the thread, which ends; what was chosen for a visit stays. */
+  tell(text: string): void;
   write(draft: string): void;
+  choose(values: Values): void;
+  /** Opens a step of the booking again; its values stay. */
+  goTo(step: number): void;
   noteBooked(visit: BookedVisit): void;
-  changeProposal(proposal: BookingInput): void;
   startAgain(): void;
   /** The visitor has come back to a conversation, and said nothing yet. */
   returned: boolean;
 }
 
+/** What an open step of the booking asks, so that a message may answer it in words. */
+function fieldAsked(talk: Talk): string | undefined {
+  const step = stepOf(talk);
+  if (step?.kind === 'choose') return step.field;
+  if (step?.kind !== 'slot') return undefined;
+  return talk.values.preferredDate === undefined ? 'preferredDate' : 'preferredTime';
+}
+
 export function useTalk(words: PanelWords, onReply: (text: string) => void): TalkState {
   const [talk, setTalk] = useState(readTalk);
-  const [coming, setComing] = useState<string>();
+  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [announced, setAnnounced] = useState('');
   // After a restart, answers to earlier messages are ignored.
@@ -34,13 +54,15 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
 
   async function say(message: string) {
     const said = message.trim();
-    if (said === '' || coming !== undefined) return;
+    if (said === '' || busy) return;
     turn.current += 1;
     const mine = turn.current;
     const isCurrent = () => turn.current === mine;
+    const { conversation } = talk;
+    const field = fieldAsked(talk);
     setProblem('');
     setAnnounced('');
-    setComing('');
+    setBusy(true);
     setTalk((before) => ({
       ...before,
       lines: [...before.lines, { from: 'visitor', text: said }],
@@ -48,27 +70,13 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
       draft: before.draft.trim() === said ? '' : before.draft,
     }));
     try {
-      const answer = await ask({ conversation: talk.conversation, message: said }, (soFar) => {
-        if (isCurrent()) setComing(soFar);
+      const answer = await ask<AssistantAnswer>(api.assistant(), {
+        conversation,
+        message: said,
+        field,
       });
       if (!isCurrent()) return;
-      const text = replyText(answer, words.card.title);
-      const { conversation, kept, slots, links, quickReplies, asking, proposal, handOff } = answer;
-      setTalk(({ lines, draft, booked }) => ({
-        conversation,
-        slots,
-        draft,
-        lines: [
-          ...lines.slice(0, -1),
-          { from: 'visitor', text: said, kept: kept.said },
-          { from: 'assistant', text, kept: kept.replied, links, ...(handOff && { handOff }) },
-        ],
-        quickReplies: proposal ? [] : quickReplies,
-        ...(asking && { asking }),
-        ...(proposal && { proposal }),
-        ...(booked && !proposal && { booked }),
-      }));
-      // A listener does not see the card.
+      setTalk((before) => answered(before, answer));
       setAnnounced(answer.reply);
       onReply(answer.reply);
     } catch (error) {
@@ -81,31 +89,69 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
         draft: before.draft || said,
       }));
     } finally {
-      if (isCurrent()) setComing(undefined);
+      if (isCurrent()) setBusy(false);
     }
   }
 
+  const tell = (text: string) => {
+    setAnnounced(text);
+    onReply(text);
+    setTalk((before) => ({
+      ...before,
+      controls: [],
+      step: undefined,
+      lines: [...before.lines, { from: 'assistant', text }],
+    }));
+  };
+
   return {
     talk,
-    coming,
+    busy,
     problem,
     announced,
     say,
+    tell,
     returned: found > 0 && talk.lines.length === found,
     write: (draft) => setTalk((before) => ({ ...before, draft })),
+    choose: (values) => setTalk((before) => ({ ...before, values, step: undefined })),
+    goTo: (step) => setTalk((before) => ({ ...before, step })),
     noteBooked: (booked) =>
-      setTalk(({ proposal: _, ...before }) => ({
+      setTalk((before) => ({
         ...before,
         quickReplies: [],
-        slots: {},
+        controls: [],
+        values: {},
+        step: undefined,
         booked: { ...booked, after: before.lines.length },
       })),
-    changeProposal: (proposal) => setTalk((before) => ({ ...before, proposal })),
     startAgain() {
       turn.current += 1;
-      setComing(undefined);
+      setBusy(false);
       setProblem('');
       setTalk(emptyTalk());
     },
+  };
+}
+
+/** What a visitor wants in place of the booking that is under way. */
+const ENDS_BOOKING = new Set(['goodbye', 'human', 'complaint', 'change-booking']);
+
+/** A question in the middle of a booking leaves its steps where they are. */
+export function answered(before: Talk, answer: AssistantAnswer): Talk {
+  const { conversation, reply, links, quickReplies, controls, taken, handOff } = answer;
+  const isOver = stepsOf({ controls }).length > 0 || ENDS_BOOKING.has(answer.topic);
+  const steps = isOver ? [] : stepsOf(before);
+  const shown = steps.length > 0 ? steps : controls;
+  return {
+    ...before,
+    conversation,
+    lines: [
+      ...before.lines,
+      { from: 'assistant', text: reply, links, ...(handOff && { handOff }) },
+    ],
+    quickReplies: stepsOf({ controls: shown }).length > 0 ? [] : quickReplies,
+    controls: shown,
+    values: { ...before.values, ...taken },
+    step: isOver || Object.keys(taken).length > 0 ? undefined : before.step,
   };
 }

@@ -47,8 +47,8 @@ export interface Dictation {
 
 /** @param onText gets the text heard so far, for the visitor to read and change; it is never sent by itself. */
 export function useDictation(
-  { voice, offered }: PanelWords,
-  { asking, draft }: Talk,
+  { voiceWords, offered }: PanelWords,
+  { draft }: Pick<Talk, 'draft'>,
   onText: (heard: string) => void,
 ): Dictation {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as SpeechWindow;
@@ -63,7 +63,7 @@ export function useDictation(
     if (!Recognition) return;
     const one = new Recognition();
     recogniser.current = one;
-    const expected = expectedWhen(asking, offered.services);
+    const expected = namesIn(offered.services);
     // Typed text stays; earlier speech is replaced.
     const typed = draft === heardLast.current ? '' : draft;
     let why: keyof VoiceWords | undefined = 'silent';
@@ -82,7 +82,7 @@ export function useDictation(
     one.onend = () => {
       clearTimeout(silence);
       setListening(false);
-      if (why && recogniser.current === one) setProblem(voice[why]);
+      if (why && recogniser.current === one) setProblem(voiceWords[why]);
     };
     setProblem('');
     setListening(true);
@@ -116,10 +116,7 @@ const bestOf = (readings: Heard, expected: RegExp) => {
   return texts.find((text) => expected.test(text)) ?? texts[0] ?? '';
 };
 
-function expectedWhen(asking: Talk['asking'], services: readonly string[]): RegExp {
-  if (asking === 'postcode') return /\b[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}\b/i;
-  if (asking === 'phone') return /(?:\d\D?){10}/;
-  if (asking === 'email') return /@|\bat\b.+\bdot\b/i;
+function namesIn(services: readonly string[]): RegExp {
   const names = services.flatMap((label) => label.match(/[a-z]{5,}/gi) ?? []);
   return new RegExp(`\\b(?:${names.filter((name) => !/^blinds?$/i.test(name)).join('|')})`, 'i');
 }

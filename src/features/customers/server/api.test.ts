@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { up as joinOldRecords } from '../../../../db/migrations/0075-old-records.ts';
+import { up as joinOldRecords } from '../../../../db/migrations/0078-old-records.ts';
 import { records } from '../../../app/records.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine, wholeRun } from '../../../test/engines.ts';

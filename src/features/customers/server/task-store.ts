@@ -1,7 +1,6 @@
 import { type Expression, type Generated, type SqlBool, sql } from 'kysely';
 import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
-import type { Sender } from '../../../kit/http/intake.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
 import { searchTextOf } from '../../../lib/database/full-text.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -262,18 +261,17 @@ export async function makeTaskOfText(
   return visit ? visit.id : undefined;
 }
 
-/** Joins a conversation that goes to staff to its customer; a call back becomes a task too. */
-export async function takeHandOff(
+/** Somebody asks the team to ring: a task, and the conversation it was asked in is the customer's. */
+export async function takeCallBack(
   trx: Handle,
   tokenHash: string,
-  { topic, ...person }: Omit<Sender, 'source'> & { topic?: string },
+  { about, ...person }: { name: string; phone: string; about: string },
   now: Date,
 ): Promise<void> {
   const key: [string, string] = ['tokenHash', tokenHash];
   const sender = { ...person, source: 'assistant' };
   const customerId = await joinRecord(trx, 'assistantConversations', key, sender, now);
-  if (topic === undefined) return;
-  const text = `Call ${person.name} back on ${person.phone}: ${topic}`;
+  const text = [`Call ${person.name} back on ${person.phone}`, about].filter(Boolean).join(': ');
   const task = { text, dueOn: londonDayOf(now), customerId };
   await makeTask(trx, task, `call-back ${tokenHash} ${now.toISOString()}`, now);
 }

@@ -1,0 +1,207 @@
+// Small forms in the thread: labelled fields that the browser can fill in. What they hold is never part of the talk.
+import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { type OpenForm, openForm } from '../../../kit/ui/open-form.ts';
+import { Field, TrapField } from '../../../kit/ui/public-fields.tsx';
+import { ApiError, callApi, newKey } from '../../../lib/http/api-client.ts';
+import { sendOnce } from '../../../lib/http/send-once.ts';
+import { api } from '../../../urls.ts';
+import { bookingInput } from '../../appointments/appointment.ts';
+import { type CallBackAnswer, callBackInput, type VisitAnswer, visitInput } from '../answer.ts';
+import type { PanelWords } from '../answers/panel-texts.ts';
+import { Step } from './step.tsx';
+import type { Values } from './talk.ts';
+
+export type Errors = Partial<Record<string, string>>;
+type Typed = Record<string, string>;
+
+interface Row extends Pick<InputHTMLAttributes<unknown>, 'type' | 'autoComplete'> {
+  name: string;
+  label: string;
+  optional?: boolean;
+}
+
+interface SmallFormProps {
+  title: string;
+  rows: readonly Row[];
+  values?: Typed;
+  errors?: Errors;
+  submit: string;
+  /** Before it is sent. @returns what is wrong, by field */
+  check(typed: Typed): Errors | undefined;
+  /** @returns why it was refused: by field, or in a sentence */
+  onSend(typed: Typed, trapped: () => Promise<object>): Promise<Errors | string | undefined>;
+}
+
+function SmallForm({ title, rows, values = {}, submit, check, onSend, ...sent }: SmallFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  const opened = useRef<OpenForm>(undefined);
+  const [errors, setErrors] = useState(sent.errors ?? {});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    opened.current = openForm();
+  }, []);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const { website: _, ...typed } = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
+    const wrong = check(typed);
+    setErrors(wrong ?? {});
+    setProblem('');
+    if (wrong) return;
+    setBusy(true);
+    const refused = await onSend(
+      typed,
+      async () => (await opened.current?.trapped(trap.current)) ?? {},
+    );
+    setBusy(false);
+    if (typeof refused === 'string') setProblem(refused);
+    else if (refused) setErrors(refused);
+  }
+
+  return (
+    <Step title={title}>
+      <form ref={form} noValidate aria-label={title} onSubmit={send} className="grid gap-4">
+        {rows.map(({ name, label, optional = false, ...input }) => (
+          <Field
+            key={name}
+            id={`ask-${name}`}
+            label={label}
+            error={errors[name]}
+            optional={optional}
+          >
+            {(control) => {
+              const shown = { ...control, name, defaultValue: values[name] ?? '' };
+              return optional ? <textarea {...shown} rows={2} /> : <input {...shown} {...input} />;
+            }}
+          </Field>
+        ))}
+        <TrapField id={`ask-${title}`} inputRef={trap} />
+        {problem && (
+          <p role="alert" className="rounded-lg bg-alert-tint px-3 py-2 text-base text-alert">
+            {problem}
+          </p>
+        )}
+        <button type="submit" className="button button-primary" aria-disabled={busy}>
+          {busy ? 'One moment …' : submit}
+        </button>
+      </form>
+    </Step>
+  );
+}
+
+const PHONE: Row = { name: 'phone', label: 'Telephone', type: 'tel', autoComplete: 'tel' };
+const NAME: Row = { name: 'name', label: 'Full name', autoComplete: 'name' };
+const POSTCODE: Row = { name: 'postcode', label: 'Postcode', autoComplete: 'postal-code' };
+const DETAILS: Row[] = [
+  NAME,
+  PHONE,
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'address', label: 'Address', autoComplete: 'street-address' },
+  POSTCODE,
+  { name: 'additionalInfo', label: 'Message', optional: true },
+];
+
+interface Checked {
+  error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
+}
+const errorsOf = ({ error }: Checked): Errors | undefined =>
+  error && Object.fromEntries(error.issues.toReversed().map((one) => [one.path[0], one.message]));
+
+const detailsInput = bookingInput.pick({
+  name: true,
+  phone: true,
+  email: true,
+  address: true,
+  postcode: true,
+  additionalInfo: true,
+});
+
+interface DetailsProps {
+  values: Values;
+  errors: Errors;
+  onChoose(values: Values): void;
+}
+
+/** Who and where: typed once, or filled in by the browser. */
+export function Details({ values, errors, onChoose }: DetailsProps) {
+  return (
+    <SmallForm
+      title="Who and where are you?"
+      rows={DETAILS}
+      values={values as Typed}
+      errors={errors}
+      submit="Next"
+      check={(typed) => errorsOf(detailsInput.safeParse(typed))}
+      onSend={async (typed) => {
+        onChoose(detailsInput.parse(typed));
+        return undefined;
+      }}
+    />
+  );
+}
+
+interface AsksProps {
+  words: PanelWords;
+  conversation: string | undefined;
+  onTold(text: string): void;
+}
+
+/** Sends a form, and tells its reply. @returns why it was refused */
+async function asked(
+  send: () => Promise<{ reply: string }>,
+  { words, onTold }: AsksProps,
+): Promise<Errors | string | undefined> {
+  try {
+    onTold((await send()).reply);
+    return undefined;
+  } catch (error) {
+    const { fields, error: why } = error instanceof ApiError ? error.body : {};
+    return fields ?? why ?? words.problem;
+  }
+}
+
+/** A visit that is booked already: where reference and postcode belong together, its private link is sent. */
+export function FindVisit(props: AsksProps) {
+  return (
+    <SmallForm
+      title="Your visit"
+      rows={[{ name: 'reference', label: 'Booking reference', autoComplete: 'off' }, POSTCODE]}
+      submit="Find my visit"
+      check={(typed) => errorsOf(visitInput.safeParse(typed))}
+      onSend={(body) =>
+        asked(() => callApi<VisitAnswer>(api.assistantVisit(), { method: 'POST', body }), props)
+      }
+    />
+  );
+}
+
+export function CallBack(props: AsksProps) {
+  const key = useRef(newKey());
+  const { conversation } = props;
+  return (
+    <SmallForm
+      title="We call you back"
+      rows={[NAME, PHONE, { name: 'about', label: 'What is it about?', optional: true }]}
+      submit="Ask for a call"
+      check={(typed) => errorsOf(callBackInput.safeParse(typed))}
+      onSend={(typed, trapped) =>
+        asked(
+          async () =>
+            sendOnce<CallBackAnswer>(
+              api.assistantCallBack(),
+              { ...typed, ...(conversation && { conversation }), ...(await trapped()) },
+              key.current,
+            ),
+          props,
+        )
+      }
+    />
+  );
+}
