@@ -28,8 +28,8 @@ import { namesRoom, recommendedFor, roomAdvice } from './rooms.ts';
 import {
   errorFor,
   fallbackSuggestions,
+  leftBooking,
   say,
-  sayOfBooking,
   titleOf,
   topicOf,
   wordsOf,
@@ -143,7 +143,7 @@ export function answerTo({ message, field, understood = {} }: Question, ground: 
   if (STOPS.test(text)) {
     const { suggestions } = wordsOf('greeting', facts);
     return answer('goodbye', {
-      sentences: [sayOfBooking('cancelled', facts)],
+      sentences: [leftBooking(facts)],
       quickReplies: suggestions,
     });
   }

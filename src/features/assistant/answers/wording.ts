@@ -129,14 +129,10 @@ export function topicOf(id: string | undefined, facts: Facts): Topic | undefined
 
 interface Step {
   field: string;
-  prompt: string;
   errors: Record<string, string | undefined>;
 }
 
 const steps = new Map<string, Step>(content.booking.steps.map((step) => [step.field, step]));
-
-export const promptFor = (field: string, facts: Facts) =>
-  filled(steps.get(field)?.prompt ?? '', facts);
 
 export const errorFor = (
   field: string,
@@ -145,19 +141,8 @@ export const errorFor = (
   more?: Record<string, string | number>,
 ) => filled(steps.get(field)?.errors[kind] ?? content.booking.didNotCatch, facts, more);
 
-export const bookingWords = content.booking;
-
-/** The booking's other texts: when it is stopped, resumed or not understood. */
-export const sayOfBooking = (
-  name: 'cancelled' | 'resume' | 'didNotCatch' | 'noSlot',
-  facts: Facts,
-) => filled(content.booking[name], facts);
-
-export const handOffWords = (
-  name: 'askName' | 'askPhone' | 'askTopic' | 'confirm' | 'inHours' | 'outOfHours' | 'failed',
-  facts: Facts,
-  more?: Record<string, string | number>,
-) => filled(content.handOff[name], facts, more);
+/** What is said when a booking is left. */
+export const leftBooking = (facts: Facts) => filled(content.booking.cancelled, facts);
 
 export const fallbackSuggestions = content.fallback.suggestions;
 
