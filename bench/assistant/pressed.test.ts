@@ -125,3 +125,13 @@ test('no card has a value that was neither pressed nor said', () => {
     );
   }
 });
+
+test('a booking that is wanted in doubtful words still comes to its card', () => {
+  const { controls, taken } = answerTo({ message: 'book a visit' }, shop.groundOn(TODAY));
+  const wanted = { ...DETAILS, service: 'Roller Blinds', windowCount: 2 };
+  const slot = { preferredDate: '2030-01-17', preferredTime: 'Morning (9am-11am)' };
+  const meant = { kind: 'meant' as const, topics: [{ id: 'areas', title: 'Areas' }] };
+  expect(controls.map(({ kind }) => kind)).toContain('confirm');
+  const talk = { controls: [...controls, meant], values: { ...taken, ...wanted, ...slot } };
+  expect(stepOf(talk)?.kind).toBe('confirm');
+});

@@ -26,10 +26,11 @@ import { countOf, priceQuery, sizeSaid, sumOf, windowsSaid } from './price-said.
 import { cheapest, inOneSentence, offerAnswer, plainPrices, productOf } from './prices.ts';
 import { namesRoom, recommendedFor, roomAdvice } from './rooms.ts';
 import {
-  errorFor,
   fallbackSuggestions,
   leftBooking,
+  listed,
   say,
+  sayOfDay,
   titleOf,
   topicOf,
   wordsOf,
@@ -253,7 +254,7 @@ function visit(heard: Heard, { facts, diary }: Ground): Told {
   const free = day ? diary.freeTimes(day) : [];
   const problem = day && diary.problemOf(day);
   const said = problem
-    ? [errorFor('preferredDate', problem, facts, { day: longDay(day) })]
+    ? [sayOfDay(problem, longDay(day), facts)]
     : day && (!time || !free.includes(time))
       ? [freeOn(day, free, facts)]
       : [];
@@ -268,11 +269,11 @@ function visit(heard: Heard, { facts, diary }: Ground): Told {
 const freeOn = (day: string, free: readonly string[], facts: Facts) =>
   say('freeOn', facts, {
     day: longDay(day),
-    times: listedOr(free.map((time) => partsOfSlot(time).name)),
+    times: listed(
+      free.map((time) => partsOfSlot(time).name),
+      'or',
+    ),
   });
-const listedOr = (names: readonly string[]) =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '');
-
 const IS_PRICE = new Set<Intent>(['blind-price', 'shutter-price', 'curtain-price']);
 
 /** A size with a kind: the sum, and the price form filled. A size alone fills half of it. */

@@ -127,19 +127,11 @@ export function topicOf(id: string | undefined, facts: Facts): Topic | undefined
   return topic && { ...topic, answer: filled(topic.answer, facts) };
 }
 
-interface Step {
-  field: string;
-  errors: Record<string, string | undefined>;
-}
+const dayProblems: Record<string, string | undefined> = content.booking.steps[0]?.errors ?? {};
 
-const steps = new Map<string, Step>(content.booking.steps.map((step) => [step.field, step]));
-
-export const errorFor = (
-  field: string,
-  kind: string,
-  facts: Facts,
-  more?: Record<string, string | number>,
-) => filled(steps.get(field)?.errors[kind] ?? content.booking.didNotCatch, facts, more);
+/** Why a day cannot be booked. */
+export const sayOfDay = (problem: string, day: string, facts: Facts) =>
+  filled(dayProblems[problem] ?? content.booking.didNotCatch, facts, { day });
 
 /** What is said when a booking is left. */
 export const leftBooking = (facts: Facts) => filled(content.booking.cancelled, facts);

@@ -113,12 +113,20 @@ function shares({ meanings, having, vocabulary }: Counts, said: Set<string>, wit
     .toSorted((a, b) => b.share - a.share);
 }
 
-/** A button says just what is meant; a lesson is what staff say. */
+/** A sentence of a button, and one of staff, against one that visitors said. */
 const OF_BUTTON = 20;
 const OF_LESSON = 4;
 /** How likely a topic of an intent must be to count as meant. */
 const CLEAR = 0.4;
 const FAINTEST = 0.002;
+
+/** What buttons say: exactly what is meant. */
+export const buttons: readonly Example[] = [
+  ...content.intents.map(({ id: meaning, title: sentence }) => ({ meaning, sentence })),
+  ...content.quickReplies.flatMap(({ text: sentence, intentId: meaning }) =>
+    meaning ? [{ meaning, sentence }] : [],
+  ),
+];
 
 const shipped: (Example & { weight: number })[] = [
   ...(utterances as [string, string][]).map(([meaning, sentence]) => ({
@@ -129,14 +137,7 @@ const shipped: (Example & { weight: number })[] = [
   ...[...content.intents, ...content.topics].flatMap(({ id: meaning, examples }) =>
     examples.map((sentence) => ({ meaning, sentence, weight: 1 })),
   ),
-  ...content.intents.map(({ id: meaning, title: sentence }) => ({
-    meaning,
-    sentence,
-    weight: OF_BUTTON,
-  })),
-  ...content.quickReplies.flatMap(({ text: sentence, intentId: meaning }) =>
-    meaning ? [{ meaning, sentence, weight: OF_BUTTON }] : [],
-  ),
+  ...buttons.map((button) => ({ ...button, weight: OF_BUTTON })),
 ];
 
 /** In one slice of work, for others to run between. */

@@ -8,6 +8,7 @@ import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { AssistantAnswer, VisitAnswer } from '../answer.ts';
 import type { PanelWords } from '../answers/panel-texts.ts';
 import type { AssistantDay, Conversation, Transcript, Unanswered } from '../conversation.ts';
+import { buttons } from '../reading/meaning.ts';
 import { forgetOldConversations } from './store.ts';
 
 const tables = [
@@ -284,6 +285,12 @@ everyEngine((engine) => {
       expect((await on('/')).greeting).toBe(
         `${usual.greeting}\nOur office is closed until 9am on Wednesday, but I am here at any time.`,
       );
+    });
+
+    test('what a button says is known exactly', async () => {
+      for (const { sentence, meaning } of buttons) {
+        expect(await say(sentence), sentence).toMatchObject({ topic: meaning, sure: true });
+      }
     });
 
     test('a list goes on behind a place', async () => {

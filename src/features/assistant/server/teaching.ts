@@ -6,7 +6,7 @@ import type { Database } from '../../../lib/database/database.ts';
 import type { Unanswered } from '../conversation.ts';
 import type { Lesson, Trial } from '../lesson.ts';
 import type { Intent } from '../reading/intents.ts';
-import { type Example, type Meaning, meaningBy } from '../reading/meaning.ts';
+import { buttons, type Example, type Meaning, meaningBy } from '../reading/meaning.ts';
 import { normalWords } from '../reading/words.ts';
 import { labelOfMeaning, meanings } from './meanings.ts';
 import { lessonStore, listUnanswered } from './store.ts';
@@ -69,12 +69,12 @@ const examples = [...content.intents, ...content.topics].flatMap((one) => one.ex
 const EVERY = Math.ceil(examples.length / MOST_COMPARED);
 const compared = examples.filter((_, at) => at % EVERY === 0);
 
-/** Words that were taught are known exactly, whatever the other sentences say of them. */
+/** Words of buttons and of lessons are known exactly, whatever the other sentences say of them. */
 async function meaningWith(taught: readonly Example[]): Promise<Meaning> {
   const lessonsKnown = taught.filter(({ meaning }) => meanings.some(({ id }) => id === meaning));
   const counted = await meaningBy(lessonsKnown, letOthersRun);
   const exactly = new Map(
-    lessonsKnown.map(({ sentence, meaning }) => [normalWords(sentence), meaning]),
+    [...buttons, ...lessonsKnown].map(({ sentence, meaning }) => [normalWords(sentence), meaning]),
   );
   return (text) => {
     const meaning = exactly.get(text);

@@ -32,6 +32,7 @@ export function Controls({ words, state, onSay }: ControlsProps) {
   const [refused, setRefused] = useState<Errors>({});
   const steps = stepsOf(talk);
   const step = stepOf(talk);
+  const others = talk.controls.filter((control) => !steps.includes(control));
   const at = step ? steps.indexOf(step) : 0;
   const add = (chosen: Values) => {
     setRefused({});
@@ -99,7 +100,7 @@ export function Controls({ words, state, onSay }: ControlsProps) {
           {reasons.join(' ')}
         </p>
       )}
-      {(step ? [step] : talk.controls).map((control) => (
+      {(step ? [step, ...others] : talk.controls).map((control) => (
         <div key={'field' in control ? control.field : JSON.stringify(control)}>
           {draw(control)}
         </div>

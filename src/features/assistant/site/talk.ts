@@ -70,7 +70,9 @@ export const fieldsOf = (control: Control): readonly ValueName[] => {
 
 /** The steps of a booking that is under way; none in an answer that shows something else. */
 export const stepsOf = ({ controls }: Pick<Talk, 'controls'>): Control[] =>
-  controls.some(({ kind }) => kind === 'confirm') ? controls : [];
+  controls.some(({ kind }) => kind === 'confirm')
+    ? controls.filter(({ kind }) => kind !== 'meant')
+    : [];
 
 /** The step that was opened again, or the first whose values are not all chosen. */
 export function stepOf({ step = -1, ...talk }: Pick<Talk, 'controls' | 'values' | 'step'>) {
