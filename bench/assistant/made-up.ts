@@ -14,7 +14,7 @@ type Values = Partial<Record<Field, Value>>;
 interface Clause {
   text: string;
   says?: Values;
-  /** What stands in it, but was taken back, or is of something else. */
+  /** What it names, but takes back or says of something else. */
   mentions?: [Field, Value][];
 }
 interface PricedWindow {

@@ -21,7 +21,7 @@ export function ask({ text, act, focusAfter, ...words }: Question): Promise<bool
     let isDone = false;
 
     function close() {
-      // What was done may have asked something else.
+      // The action may have asked another question.
       if (asked.get() === question) asked.set(null);
       resolve(isDone);
     }

@@ -58,7 +58,7 @@ export async function offerFreePlaces(
     offeredTime: slot.time,
     offeredUntil: until.toISOString(),
   };
-  // Locked first, so that whoever joins the list meanwhile is seen here, or sees the free place.
+  // Locked first: a visitor who joins the list meanwhile is seen here, or sees the free place.
   await lockSlot(trx, slot);
   let offered = 0;
   for (;;) {

@@ -22,7 +22,7 @@ import {
   whetherOpen,
 } from './firm-answers.ts';
 import { aspectOf, type Heard, subjectsIn } from './kinds.ts';
-import { countOf, priceQuery, sizeSaid, sumOf, windowsSaid } from './price-said.ts';
+import { countOf, priceQuery, sumOf, windowsSaid } from './price-said.ts';
 import { cheapest, inOneSentence, offerAnswer, plainPrices, productOf } from './prices.ts';
 import { namesRoom, recommendedFor, roomAdvice } from './rooms.ts';
 import {
@@ -55,7 +55,7 @@ export interface Answer extends Omit<AssistantAnswer, 'conversation' | 'reply'> 
   unanswered?: boolean;
 }
 
-type Told = Pick<Answer, 'sentences' | 'links' | 'quickReplies' | 'controls' | 'handOff'> & {
+type Told = Omit<Answer, 'topic' | 'sure' | 'taken'> & {
   /** It tells of the kinds of blind that the question names. */
   ofKinds?: boolean;
 };
@@ -104,13 +104,14 @@ export function answerTo({ message, field, understood = {} }: Question, ground: 
   const ranked = wishesOf(text, understood, facts);
   const [first] = ranked;
   const isVisit = first?.intent === 'book-visit' || first?.intent === 'same-day-visit';
+  const windows = windowsSaid(message);
   const said = volunteered(message, {
     today: facts.today,
     offered: facts.settings.booking,
     field,
     about: isVisit
       ? 'visit'
-      : IS_PRICE.has(first?.intent ?? 'unknown') || sizeSaid(message).size
+      : IS_PRICE.has(first?.intent ?? 'unknown') || windows.size
         ? 'price'
         : 'else',
   });
@@ -148,7 +149,7 @@ export function answerTo({ message, field, understood = {} }: Question, ground: 
       quickReplies: suggestions,
     });
   }
-  const sized = priceOfSize(heard, first, facts);
+  const sized = priceOfSize(heard, windows, first, facts);
   if (sized) return answer(sized.topic, sized);
   if (field && taken[field] !== undefined) {
     return answer('book-visit', visit(heard, ground));
@@ -156,18 +157,12 @@ export function answerTo({ message, field, understood = {} }: Question, ground: 
   const best = first && bestOf(ranked, heard, ground);
   if (!best || best.intent === 'unknown') {
     const strange = topicOf(first?.topic, facts);
-    return {
-      ...answer('unknown', ofUnknown(heard, strange?.answer, facts)),
-      ...unansweredIf(!strange && !isFound(heard, facts)),
-    };
+    return answer('unknown', ofUnknown(heard, strange?.answer, facts));
   }
   if (best.belief < KNOWN) {
     const controls: Control[] = [meant(best.intent, ranked)];
     const unknown = ofUnknown(heard, undefined, facts);
-    return {
-      ...answer(best.intent, { ...unknown, controls }, false),
-      ...unansweredIf(!isFound(heard, facts)),
-    };
+    return answer(best.intent, { ...unknown, controls }, false);
   }
   const { sentences, controls, ...told } = withSecond(best, heard, ground);
   const isSure = best.sure >= SURE;
@@ -214,8 +209,6 @@ function withSecond({ intent, told }: Believed, heard: Heard, ground: Ground): T
   };
 }
 const MOST_PARTS = 12;
-
-const unansweredIf = (is: boolean) => (is ? { unanswered: true } : {});
 
 function wishesOf(text: string, { topic }: Understood, facts: Facts): Ranked[] {
   if (ATTACK.test(text) || !/[a-z]{2}/.test(text)) return [];
@@ -277,8 +270,12 @@ const freeOn = (day: string, free: readonly string[], facts: Facts) =>
 const IS_PRICE = new Set<Intent>(['blind-price', 'shutter-price', 'curtain-price']);
 
 /** A size with a kind: the sum, and the price form filled. A size alone fills half of it. */
-function priceOfSize(heard: Heard, first: Ranked | undefined, facts: Facts) {
-  const windows = windowsSaid(heard.message);
+function priceOfSize(
+  heard: Heard,
+  windows: ReturnType<typeof windowsSaid>,
+  first: Ranked | undefined,
+  facts: Facts,
+) {
   const { size, many, faces } = windows;
   const asksPrice = first && IS_PRICE.has(first.intent);
   if (!size && !((many || faces) && asksPrice)) return undefined;
@@ -545,7 +542,6 @@ function tellOf({ intent, topic: finer }: Ranked, heard: Heard, ground: Ground):
         handOff: handOffOf('change-booking', facts),
       };
     case 'complaint':
-      return { ...told, controls: [{ kind: 'callBack' }] };
     case 'human':
       return { ...told, controls: [{ kind: 'callBack' }] };
     default:
@@ -600,23 +596,17 @@ function withRange(told: Told, products: readonly ProductFact[], facts: Facts): 
   };
 }
 
-/** A sentence of the site that says most of what is asked, whatever its topic. */
-const sentenceFor = ({ text }: Heard, facts: Facts) => {
-  const found = facts.sentences.find(text, facts.now.toISOString());
-  return found && found.fit >= EXPLAINS + 0.15 ? found : undefined;
-};
-
-const isFound = (heard: Heard, facts: Facts) =>
-  faqOf(heard.text, FITS, facts) !== undefined || sentenceFor(heard, facts) !== undefined;
+/** A sentence that explains as much answers a question whatever its topic. */
+const EXPLAINS_MOST = 0.75;
 
 /** Where no topic is known: an answered question, a sentence of the site, or 'I do not know' with a person. */
-function ofUnknown(heard: Heard, strange: string | undefined, facts: Facts): Told {
+function ofUnknown({ text }: Heard, strange: string | undefined, facts: Facts): Told {
   const base = { links: [], quickReplies: fallbackSuggestions, controls: [] };
-  const faq = faqOf(heard.text, strange ? FITS_WELL : FITS, facts);
+  const faq = faqOf(text, strange ? FITS_WELL : FITS, facts);
   if (faq) return { ...base, sentences: [faq.answer], links: [faq.link] };
   if (strange) return { ...base, sentences: [strange], handOff: handOffOf('unknown', facts) };
-  const found = sentenceFor(heard, facts);
-  if (found) {
+  const found = facts.sentences.find(text, facts.now.toISOString());
+  if (found && found.fit >= EXPLAINS_MOST) {
     const { title, href } = found.source;
     return { ...base, sentences: [found.text], links: [{ title, href }] };
   }
@@ -625,5 +615,6 @@ function ofUnknown(heard: Heard, strange: string | undefined, facts: Facts): Tol
     sentences: [say('unknown', facts)],
     links: [{ title: 'Questions and answers', href: facts.links.faqs }],
     handOff: handOffOf('unknown', facts),
+    unanswered: true,
   };
 }

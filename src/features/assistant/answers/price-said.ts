@@ -129,7 +129,7 @@ export function sumOf(product: ProductFact, query: string, { size, faces }: Said
 
 const pounds = (pence: number) => priceText(pence) ?? '';
 
-/** The sum of one size with its steps, and of so many windows. */
+/** The sum of one size with its steps, and of several windows. */
 function told(what: string, { price, window }: GuideWindow, facts: Facts): string[] {
   const count = window?.quantity ?? 1;
   const { eachPence = 0, pence = 0, steps = [] } = price ?? {};

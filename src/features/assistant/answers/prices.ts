@@ -28,7 +28,7 @@ export function kindsOnSale(facts: Facts): readonly ProductFact[] {
   return [...services].flatMap((service) => productOf(service, facts) ?? []);
 }
 
-/** 'From' prices of some products, or else of the kinds that an intent is about, with offers for so many. */
+/** 'From' prices of some products, or else of the kinds that an intent is about, with offers for that number. */
 export function plainPrices(
   intent: KnownIntent,
   { named, text }: { named: readonly ProductFact[]; text: string },
@@ -63,7 +63,7 @@ const priceLine = ({ name, pence, unit }: ProductFact, facts: Facts) =>
     ? say('unpriced', facts, { name })
     : say('priced', facts, { name, price: pounds(pence), unit });
 
-/** `3 x £45 = £135 at our lowest price`, and offers for so many. */
+/** `3 x £45 = £135 at our lowest price`, and offers for that number. */
 function working(product: ProductFact, count: number | undefined, facts: Facts): string[] {
   const { pence, unit, name, service } = product;
   const isEach = !isPerBay({ priceUnit: unit }) && !/met(?:re|er)|m²|m2/i.test(unit);

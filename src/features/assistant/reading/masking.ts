@@ -84,12 +84,12 @@ const wordsOf = (texts: Iterable<string>) =>
 
 export interface KnownWords {
   has(word: string): boolean;
-  /** The site writes it with a capital, and it is nobody's name. */
+  /** The site writes it with a capital, and it is no name. */
   isProper(word: string): boolean;
 }
 
 interface Texts {
-  /** What the firm sells: `Roman` is nobody's name here. */
+  /** What the firm sells: `Roman` is no name here. */
   goods: Iterable<string>;
   /** A word in small letters is kept, although it may be a name, such as `mark`. */
   site: Iterable<string>;

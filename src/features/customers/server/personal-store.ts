@@ -17,7 +17,7 @@ import { forgetDoneTasks, listTasks } from './task-store.ts';
 
 /**
  * With its notes and tasks.
- * @returns the records that were joined to it, now nobody's
+ * @returns the records that were joined to it, now without a customer
  */
 async function eraseCustomer(trx: Handle, id: number): Promise<Typed[]> {
   await trx.deleteFrom('tasks').where('customerId', '=', id).execute();
