@@ -87,7 +87,7 @@ const bothLists: RowMakers = {
       ...written,
     };
   },
-  threadMessages: (number) => ({
+  entries: (number) => ({
     channel: 'sms',
     text: 'Could you come a little later?',
     read: number % 5 === 0 ? 0 : 1,

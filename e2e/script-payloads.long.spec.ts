@@ -103,7 +103,8 @@ test('script in any field that anybody can fill in never runs, on any page', asy
   const script = `"><img src=x onerror=window.${MARK}=1>`;
   for (const variant of VARIANTS) {
     const time = ['Morning (9am-11am)', 'Midday (11am-1pm)'][variant] ?? '';
-    const booking = { preferredDate: day, preferredTime: time };
+    // Any other text than the title of an offer is refused.
+    const booking = { preferredDate: day, preferredTime: time, offer: undefined };
     const visit = await write('POST /appointments', variant, { given: booking });
     const visitPath = new URL(String(visit.manageUrl)).pathname;
     const params = { id: Number(visit.id), token: visitPath.split('/').at(-1) ?? '' };

@@ -67,8 +67,10 @@ export const adminApi = {
   customerMerge: (id: Part) => `/api/admin/customers/${id}/merge`,
   customerSplit: (id: Part) => `/api/admin/customers/${id}/split`,
   /** Sends them a message. */
+  customerEntries: (id: Part) => `/api/admin/customers/${id}/entries`,
   customerAnswer: (id: Part) => `/api/admin/customers/${id}/messages`,
   inbox: () => '/api/admin/inbox',
+  inboxRead: () => '/api/admin/inbox/read',
   inboxItem: (kind: Part, id: Part) => `/api/admin/inbox/${kind}/${id}`,
   pipeline: () => '/api/admin/pipeline',
   tasks: () => '/api/admin/tasks',

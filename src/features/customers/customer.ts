@@ -128,6 +128,10 @@ export const splitInput = z.object({
 });
 export type SplitInput = z.infer<typeof splitInput>;
 
+/** The titles of what staff write down for one another. A note is no answer to anybody. */
+export const NOTE = 'Note';
+export const CALL = 'Call';
+
 export const timelineEntrySchema = z.object({
   kind: z.enum([...joinedKinds, 'review']),
   id: recordId,
@@ -138,6 +142,8 @@ export const timelineEntrySchema = z.object({
   href: z.string().nullable(),
   /** Who of the staff did it; null: the customer. */
   by: z.string().nullable(),
+  /** Sent with it. */
+  photos: z.array(z.object({ href: z.string(), width: z.int(), height: z.int() })),
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 

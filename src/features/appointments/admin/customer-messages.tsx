@@ -1,11 +1,23 @@
+import { useEffect } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
+import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
+import { PhotoRow } from '../../../kit/ui/photo-row.tsx';
+import { post } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { VisitMessage } from '../visit-message.ts';
 
 /** The customer's messages and photos from the private link, and our answers; hidden without any. */
 export function CustomerMessages({ appointmentId }: { appointmentId: number }) {
   const { data, isError } = useRead<VisitMessage[]>(adminApi.customerMessages(appointmentId));
+  const { mutate: markRead } = useAction({
+    call: () => post(adminApi.inboxRead(), { visitId: appointmentId }),
+    changes: [adminApi.inbox(), adminApi.attention()],
+  });
+  const received = data?.findLast(({ from }) => from === 'customer')?.id;
+  useEffect(() => {
+    if (received !== undefined) markRead();
+  }, [received, markRead]);
   if (isError) {
     return (
       <p role="alert" className="mt-5 text-sm text-danger">
@@ -25,29 +37,13 @@ export function CustomerMessages({ appointmentId }: { appointmentId: number }) {
               {londonMoment(new Date(createdAt))}
             </p>
             {text && <p className="mt-1 whitespace-pre-line">{text}</p>}
-            {photos.length > 0 && (
-              <ul className="mt-2 flex flex-wrap gap-2">
-                {photos.map((photo, index) => (
-                  <li key={photo.id}>
-                    <a
-                      href={adminApi.customerPhoto(appointmentId, photo.id)}
-                      target="_blank"
-                      rel="noreferrer"
-                      className="block rounded-md"
-                    >
-                      <img
-                        src={adminApi.customerPhoto(appointmentId, photo.id)}
-                        width={photo.width}
-                        height={photo.height}
-                        alt={`${index + 1} of ${photos.length} from the customer`}
-                        loading="lazy"
-                        className="size-20 rounded-md object-cover"
-                      />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <PhotoRow
+              photos={photos.map((photo) => ({
+                ...photo,
+                href: adminApi.customerPhoto(appointmentId, photo.id),
+              }))}
+              of="from the customer"
+            />
           </li>
         ))}
       </ul>

@@ -1,10 +1,9 @@
-import { counted, moment, months, type PersonKind } from '../../../kit/crud/admin/person-kind.ts';
+import { counted, months, type PersonKind } from '../../../kit/crud/admin/person-kind.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { fullDay } from '../../../lib/time/london-day.ts';
-import { type Appointment, referenceOf, statusLabels } from '../appointment.ts';
+import { type Appointment, statusLabels } from '../appointment.ts';
 import { outcomeInWords } from '../outcome.ts';
 import { KEPT_MONTHS, UNMADE_KEPT_MONTHS } from '../record.ts';
-import type { VisitMessage } from '../visit-message.ts';
 import { KEPT_DAYS, type WaitingEntry } from '../waiting/waiting.ts';
 
 export const visitKind: PersonKind<Appointment> = {
@@ -33,27 +32,6 @@ export const visitKind: PersonKind<Appointment> = {
           .filter(Boolean)
           .join(', ')}
       </p>
-    </>
-  ),
-};
-
-interface SentWithVisit extends Omit<VisitMessage, 'photos'> {
-  appointmentId: number;
-  photos: number;
-}
-
-export const visitMessageKind: PersonKind<SentWithVisit> = {
-  key: 'visitMessages',
-  title: 'Sent with a visit',
-  place: 60,
-  kept: [['Messages and photos sent with a visit', 'As long as the visit']],
-  item: ({ appointmentId, text, photos, createdAt }) => (
-    <>
-      <p>
-        <span className="font-medium">{referenceOf(appointmentId)}</span>, {moment(createdAt)}
-        {photos > 0 && `, ${counted(photos, 'photo')}`}
-      </p>
-      <p className="line-clamp-2 text-muted wrap-anywhere">{text}</p>
     </>
   ),
 };

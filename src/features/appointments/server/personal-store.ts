@@ -4,11 +4,9 @@ import type { Contact, PersonalList } from '../../../kit/records/server/personal
 import { BATCH, contactsIn, deleteRows } from '../../../kit/records/server/personal-store.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { z } from '../../../lib/text/zod.ts';
 import { fullDay, londonDayOf, monthsBefore } from '../../../lib/time/london-day.ts';
 import { appointmentSchema, ERASED_PERSON, referenceOf } from '../appointment.ts';
 import { KEPT_MONTHS, UNMADE_KEPT_MONTHS } from '../record.ts';
-import { visitMessageSchema } from '../visit-message.ts';
 import { timesOf } from '../waiting/server/waiting-store.ts';
 import { waitingEntrySchema } from '../waiting/waiting.ts';
 import { type AppointmentRow, windowsOf } from './store.ts';
@@ -81,7 +79,8 @@ type Erasable = Pick<AppointmentRow, 'id' | 'status' | 'postcode'>;
 
 async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void> {
   // A request without a person cannot be answered.
-  await trx.deleteFrom('visitMessages').where('appointmentId', '=', visit.id).execute();
+  const onItsPage = trx.deleteFrom('entries').where('appointmentId', '=', visit.id);
+  await onItsPage.where('channel', '=', 'page').execute();
   // Its review stays verified.
   const review = trx.updateTable('testimonials').set({ appointmentId: null });
   await review.where('appointmentId', '=', visit.id).execute();
@@ -111,36 +110,6 @@ async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void
 
 /** Replaces the hash of a private link, so that no link leads here any more. */
 const ERASED = '';
-
-/** What customers have sent with a visit: it goes with the visit. */
-export const personalVisitMessages: PersonalList = {
-  key: 'visitMessages',
-  place: 110,
-  answer: visitMessageSchema.omit({ photos: true, from: true }).extend({
-    appointmentId: z.int(),
-    photos: z.int(),
-  }),
-  foundBy: 'names and visits',
-  async find(db, { visits }) {
-    if (visits.length === 0) return [];
-    const ids = visits.map(({ id }) => id);
-    const rows = await db
-      .selectFrom('visitMessages')
-      .selectAll()
-      .select(({ selectFrom, fn }) =>
-        selectFrom('visitPhotos')
-          .select(fn.countAll<number | string>().as('count'))
-          .whereRef('messageId', '=', 'visitMessages.id')
-          .as('photos'),
-      )
-      .where('appointmentId', 'in', ids)
-      .orderBy('id')
-      .execute();
-    return rows.map((row) => ({ ...row, photos: Number(row.photos) }));
-  },
-  erase: async () => 0,
-  contacts: async () => [],
-};
 
 export const personalWaitingEntries: PersonalList = {
   key: 'waitingEntries',

@@ -8,7 +8,7 @@ import { shortDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { appointmentSchema, referenceOf, statusLabels } from '../appointment.ts';
 import { visitFacts, waitingFacts } from '../record.ts';
-import { personalVisitMessages, personalVisits, personalWaitingEntries } from './personal-store.ts';
+import { personalVisits, personalWaitingEntries } from './personal-store.ts';
 import { appointmentOf, findAppointment } from './store.ts';
 
 export const visitRecord = {
@@ -71,7 +71,7 @@ export const visitRecord = {
   },
   waiting: waitingWhere('appointments', 'status', 'pending'),
   read: () => readVisit,
-  personal: [personalVisits, personalVisitMessages],
+  personal: [personalVisits],
 } satisfies ServerRecord;
 
 export const waitingRecord = {

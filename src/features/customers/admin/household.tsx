@@ -11,7 +11,7 @@ import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { phoneText } from '../../../lib/text/phone-text.ts';
 import { londonDayOf, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
-import type { CustomerAnswer, Stage, TimelineEntry } from '../customer.ts';
+import { type CustomerAnswer, NOTE, type Stage, type TimelineEntry } from '../customer.ts';
 import type { Task } from '../task.ts';
 import { ContactPanel } from './contact-panel.tsx';
 import { CustomerForm } from './customer-form.tsx';
@@ -47,7 +47,7 @@ const NEXT: Partial<Record<Stage, string>> = {
 
 /** Of an enquiry, what came last says it; empty where nothing does. */
 function nextOf(stage: Stage, entries: readonly TimelineEntry[] = []): string {
-  const last = entries.find(({ kind }) => kind !== 'task');
+  const last = entries.find(({ kind, title }) => kind !== 'task' && title !== NOTE);
   if (stage !== 'enquiry' || !last) return NEXT[stage] ?? '';
   if (last.kind === 'visit') return 'Ask how the visit went.';
   return last.by === null ? 'Reply and offer a visit.' : 'You have replied. Wait for their answer.';

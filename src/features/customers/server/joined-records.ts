@@ -9,7 +9,7 @@ import {
   referenceOf,
   statusLabels,
 } from '../../appointments/appointment.ts';
-import type { JoinedKind, TimelineEntry } from '../customer.ts';
+import { CALL, type JoinedKind, NOTE, type TimelineEntry } from '../customer.ts';
 import { type Claim, claimOfVisit, type StageFacts } from '../stage.ts';
 
 /** What is read of each, under the same names for all. */
@@ -48,6 +48,8 @@ const counted = (one: string, many: string) => (facts: Facts) => {
 function titleOfMessage({ status }: Facts): string {
   const [channel, sending] = status.split(' ');
   if (channel === 'page') return 'Message from the visit’s page';
+  if (channel === 'note') return NOTE;
+  if (channel === 'call') return CALL;
   const what = channel === 'sms' ? 'Text message' : 'E-mail';
   return sending === 'failed' || sending === 'cancelled' ? `${what}, not sent` : what;
 }
@@ -123,7 +125,7 @@ export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
     href: () => urls.admin.conversations(),
   },
   message: {
-    table: 'threadMessages',
+    table: 'entries',
     isKnown: 'from_staff = 0 and appointment_id is null',
     status:
       "channel || coalesce((select ' ' || status from messages where messages.id = message_id), '')",

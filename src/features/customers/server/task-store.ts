@@ -192,8 +192,8 @@ export async function makeTasksOfMessages(
   const open = (kind: string) => sql`read = 0 and waiting.created_at > ${from}
     and not exists (select 1 from tasks
       where made_for = ${sql.lit(`${kind} `)} || cast(waiting.id as text))
-    and not exists (select 1 from thread_messages as answer where answer.from_staff = 1
-      and answer.customer_id = waiting.customer_id and answer.created_at >= waiting.created_at)`;
+    and not exists (select 1 from entries as answer where answer.from_staff = 1
+      and answer.channel <> 'note' and answer.customer_id = waiting.customer_id and answer.created_at >= waiting.created_at)`;
   const { rows } = await sql<{
     kind: 'contact' | 'message';
     id: number;
@@ -208,7 +208,7 @@ export async function makeTasksOfMessages(
     union all
     select 'message', waiting.id, customers.name, waiting.customer_id, 1 = 0,
       case when channel = 'sms' then text else '' end
-    from thread_messages as waiting inner join customers on customers.id = waiting.customer_id
+    from entries as waiting inner join customers on customers.id = waiting.customer_id
     where ${open('message')} and from_staff = 0 and waiting.created_at < ${until}`.execute(
     database.db,
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { adminApi } from '../../../admin-urls.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import type { TimelineEntry } from '../customer.ts';
 import { type Facts, isOfVisits, shownRecords } from './joined-records.ts';
@@ -21,6 +22,7 @@ export async function timelineOf(db: Handle, customerId: number): Promise<Timeli
   );
   const { rows } = await sql<Facts & Pick<TimelineEntry, 'kind' | 'at'>>`
     ${sql.join(arms, sql` union all `)} order by at desc`.execute(db);
+  const photos = await photosOf(db, customerId);
   return rows.map(({ kind, at, ...facts }) => {
     const { title, words = () => facts.text, href } = shownRecords[kind];
     return {
@@ -31,8 +33,25 @@ export async function timelineOf(db: Handle, customerId: number): Promise<Timeli
       text: words(facts),
       href: href(facts),
       by: facts.who || null,
+      photos: (kind === 'message' && photos.get(Number(facts.id))) || [],
     };
   });
+}
+
+/** By the entry that they came with. */
+async function photosOf(db: Handle, customerId: number) {
+  const { rows } = await sql<Record<'id' | 'entryId' | 'visitId' | 'width' | 'height', number>>`
+    select visit_photos.id, visit_photos.message_id as entry_id, appointment_id as visit_id, width, height
+    from visit_photos join entries on entries.id = visit_photos.message_id
+    where customer_id = ${customerId} and appointment_id is not null order by visit_photos.id`.execute(
+    db,
+  );
+  const photos = rows.map(({ id, entryId, visitId, width, height }) => ({
+    entryId,
+    photo: { href: adminApi.customerPhoto(visitId, id), width, height },
+  }));
+  const byEntry = Map.groupBy(photos, ({ entryId }) => entryId);
+  return new Map([...byEntry].map(([id, all]) => [id, all.map(({ photo }) => photo)]));
 }
 
 const columnOf = (expression = "''") => sql.raw(expression);

@@ -1,7 +1,7 @@
-import { Send } from 'lucide-react';
+import { PencilLine, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
@@ -12,14 +12,22 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
+import { PhotoRow } from '../../../kit/ui/photo-row.tsx';
 import { SmsCount } from '../../../kit/ui/sms-count.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { post } from '../../../lib/http/api-client.ts';
 import { phoneText } from '../../../lib/text/phone-text.ts';
-import type { CustomerAnswer, TimelineEntry } from '../../customers/customer.ts';
+import { CALL, type CustomerAnswer, NOTE, type TimelineEntry } from '../../customers/customer.ts';
 import { isKept, isOfDemo, type Message } from '../../notifications/message.ts';
 import { channelLabels, deliveryWords } from '../../notifications/message-labels.ts';
-import { type AnswerInput, answerInput, threadMessageSchema } from '../inbox.ts';
+import {
+  type AnswerInput,
+  type ConversationInput,
+  conversationInput,
+  type Entry,
+  entrySchema,
+  ownKinds,
+} from '../inbox.ts';
 
 interface ConversationProps {
   customer: CustomerAnswer;
@@ -30,14 +38,22 @@ interface ConversationProps {
 /** Shown at first. */
 const LATEST = 5;
 
+/** What is shown is read. */
 export function Conversation({ customer, entries }: ConversationProps) {
   const [isWhole, setWhole] = useState(false);
   const thread = (entries ?? []).filter(({ kind }) => kind === 'message' || kind === 'contact');
   const shown = isWhole ? thread : thread.slice(0, LATEST);
   const visits = (entries ?? []).filter(({ kind }) => kind === 'visit');
-  const { phones, emails } = customer;
+  const newest = thread.find(({ by }) => by === null)?.id;
+  const { mutate: markRead } = useAction({
+    call: () => post(adminApi.inboxRead(), { customerId: customer.id }),
+    changes: [adminApi.inbox(), adminApi.attention()],
+  });
+  useEffect(() => {
+    if (newest !== undefined) markRead();
+  }, [newest, markRead]);
   return (
-    <Panel title="Messages" note="What they wrote, and what we answered.">
+    <Panel title="Messages" note="What they wrote, what we answered, and our own notes.">
       {thread.length > shown.length && (
         <p className="px-5 pt-4">
           <Button look="secondary" size="small" onClick={() => setWhole(true)}>
@@ -52,30 +68,35 @@ export function Conversation({ customer, entries }: ConversationProps) {
           ))}
         </ol>
       )}
-      {phones.length + emails.length > 0 ? (
-        entries && <AnswerForm customer={customer} thread={thread} visits={visits} />
-      ) : (
-        <p className="px-5 py-4 text-sm text-muted">
-          We have no number and no e-mail address of theirs. Add one under Edit.
-        </p>
-      )}
+      {entries && <AnswerForm customer={customer} thread={thread} visits={visits} />}
     </Panel>
   );
 }
 
-function Bubble({ entry: { title, text, at, by } }: { entry: TimelineEntry }) {
+const isOwnTitle = (title: string) => title === NOTE || title === CALL;
+
+function Bubble({ entry: { title, text, at, by, href, photos } }: { entry: TimelineEntry }) {
+  const look = by === null ? 'mr-6 bg-sunken sm:mr-16' : 'ml-6 bg-accent-soft sm:ml-16';
   return (
     <li
       className={classNames(
         'rounded-xl px-4 py-3',
-        by === null ? 'mr-6 bg-sunken sm:mr-16' : 'ml-6 bg-accent-soft sm:ml-16',
+        isOwnTitle(title) ? 'border border-dashed border-line' : look,
       )}
     >
       <p className="text-xs text-muted wrap-anywhere">
         {by !== null && `${by}: `}
-        {title}, <Moment at={at} />
+        {href ? (
+          <Link to={href} className="hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        , <Moment at={at} />
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+      <PhotoRow photos={photos} of="from the customer" />
     </li>
   );
 }
@@ -99,65 +120,75 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
     : phones.length === 0 ||
       (emails.length > 0 && (last?.kind === 'contact' || stopped.length === phones.length));
   const [first = ''] = byEmail ? emails : phones;
+  const isReachable = phones.length + emails.length > 0;
   const blank = {
-    channel: byEmail ? 'email' : 'sms',
+    channel: !isReachable ? 'note' : byEmail ? 'email' : 'sms',
     subject,
     text: '',
     to: to.toLowerCase() || first,
     about: { kind: 'visit', id: 0 },
   };
+  const changes = [adminApi.inbox(), adminApi.customerTimeline(id)];
   const send = useAction({
     call: (body: unknown) => post<Message>(adminApi.customerAnswer(id), body),
     done: (message) =>
       deliveryWords[isKept(message) ? (isOfDemo(message) ? 'demo' : 'log') : 'provider'],
     failed: 'Failed to send the message: ',
-    changes: [adminApi.inbox(), adminApi.customerTimeline(id)],
+    changes,
+  });
+  const writeDown = useAction({
+    call: (body: unknown) => post<Entry>(adminApi.customerEntries(id), body),
+    done: 'Written down',
+    failed: 'Failed to write it down: ',
+    changes,
   });
   const state = useRecordForm({
     noun: 'message',
-    input: answerInput,
-    schema: threadMessageSchema,
+    input: conversationInput,
+    schema: entrySchema,
     values: blank,
-    save: ({ about, ...values }) => send.mutateAsync(about?.id ? { ...values, about } : values),
+    async save({ about, ...values }) {
+      if (isOwnKind(values.channel)) await writeDown.mutateAsync(values);
+      else await send.mutateAsync(about?.id ? { ...values, about } : values);
+    },
     onSaved() {
       state.restart({ ...blank, subject: '', channel: state.form.getValues('channel') });
-      setAsked({}, { replace: true });
+      if (!to && !subject) return;
+      asked.delete('to');
+      asked.delete('subject');
+      setAsked(asked, { replace: true });
     },
   });
   return (
     <RecordForm state={state} className="grid gap-4 px-5 py-4">
-      <OptionInput<AnswerInput, AnswerInput['channel']>
+      <OptionInput<ConversationInput, ConversationInput['channel']>
         name="channel"
-        label="Answer by"
+        label="Answer, or write down"
         options={[
           ...(phones.length > 0 ? [{ value: 'sms' as const, label: channelLabels.sms }] : []),
           ...(emails.length > 0 ? [{ value: 'email' as const, label: channelLabels.email }] : []),
+          { value: 'call', label: 'Call' },
+          { value: 'note', label: 'Note' },
         ]}
       />
-      <ByChannel customer={customer} />
-      {visits.length > 0 && (
-        <SelectInput<{ 'about.id': number }>
-          name="about.id"
-          label="About"
-          prompt="What they asked last"
-          hint="The visit’s page shows the answer too, if you send it to the number or e-mail address on that visit."
-          options={visits.map((visit) => ({
-            value: Number(visit.id),
-            label: `${visit.title}, ${visit.text.split(',')[0]}`,
-          }))}
-        />
+      {!isReachable && (
+        <p className="text-sm text-muted">
+          We have no number and no e-mail address of theirs. Add one under Edit.
+        </p>
       )}
-      <SubmitButton busy={state.isSubmitting} className="justify-self-start">
-        <Send aria-hidden className="size-4" />
-        Send
-      </SubmitButton>
+      <ByChannel customer={customer} visits={visits} />
     </RecordForm>
   );
 }
 
+const isOwnKind = (channel: unknown) => ownKinds.some((kind) => kind === channel);
+
 /** To whom, and what: a subject for an e-mail, a length for a text message. */
-function ByChannel({ customer: { phones, emails } }: { customer: CustomerAnswer }): ReactNode {
-  const { setValue } = useFormContext();
+function ByChannel({
+  customer: { phones, emails },
+  visits,
+}: Pick<AnswerFormProps, 'customer' | 'visits'>): ReactNode {
+  const { setValue, formState } = useFormContext();
   const [channel, to, text] = useWatch({ name: ['channel', 'to', 'text'] });
   const isSms = channel === 'sms';
   const own = isSms ? phones : emails;
@@ -166,6 +197,21 @@ function ByChannel({ customer: { phones, emails } }: { customer: CustomerAnswer 
   useEffect(() => {
     if (!isTheirs) setValue('to', first);
   }, [isTheirs, first, setValue]);
+  if (isOwnKind(channel)) {
+    return (
+      <>
+        <TextAreaInput<AnswerInput>
+          name="text"
+          label={channel === 'call' ? 'What was said' : 'Note'}
+          hint="For the team only; the customer never sees it."
+        />
+        <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
+          <PencilLine aria-hidden className="size-4" />
+          Write down
+        </SubmitButton>
+      </>
+    );
+  }
   return (
     <>
       {own.length > 1 && (
@@ -180,6 +226,22 @@ function ByChannel({ customer: { phones, emails } }: { customer: CustomerAnswer 
         <TextAreaInput<AnswerInput> name="text" label="Message" />
         {isSms && text && <SmsCount text={String(text)} />}
       </div>
+      {visits.length > 0 && (
+        <SelectInput<{ 'about.id': number }>
+          name="about.id"
+          label="About"
+          prompt="What they asked last"
+          hint="The visit’s page shows the answer too, if you send it to the number or e-mail address on that visit."
+          options={visits.map((visit) => ({
+            value: Number(visit.id),
+            label: `${visit.title}, ${visit.text.split(',')[0]}`,
+          }))}
+        />
+      )}
+      <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
+        <Send aria-hidden className="size-4" />
+        Send
+      </SubmitButton>
     </>
   );
 }

@@ -525,6 +525,51 @@ everyEngine((engine) => {
     });
   });
 
+  test('a note and a call are in the conversation, for staff alone, and a note is no answer', async () => {
+    const { path } = await book();
+    await writeOn(path, 'Is there parking?');
+    const [{ customerId } = { customerId: 0 }] = await inbox();
+    const writeDown = (channel: string, status = 201, words = `Canary ${channel}`) =>
+      staff(`customers/${customerId}/entries`, 'POST', { channel, text: words }, status);
+    app.clock.advance(1000);
+    await writeDown('note');
+    expect(await inbox()).toMatchObject([{ answeredBy: null }]);
+    app.clock.advance(1000);
+    await writeDown('call');
+    expect((await inbox())[0]?.answeredBy).not.toBeNull();
+    await writeDown('sms', 400);
+    await writeDown('note', 400, ' ');
+    expect((await timeline(customerId ?? 0)).slice(0, 2)).toMatchObject([
+      { title: 'Call', text: 'Canary call', by: expect.any(String) },
+      { title: 'Note', text: 'Canary note', by: expect.any(String) },
+    ]);
+    expect(await onPage(path)).toMatchObject([{ text: 'Is there parking?' }]);
+    expect(await app.rows('messages')).not.toContainEqual(
+      expect.objectContaining({ body: expect.stringContaining('Canary') }),
+    );
+  });
+
+  test('what somebody opens is read: all of a customer, or what came on one visit’s page', async () => {
+    const { id, path } = await book();
+    await writeOn(path, 'Is there parking?');
+    await text('And a lift?');
+    await contact();
+    const { customerId = 0 } = (await inbox())[0] ?? {};
+    const read = (whose: object, status = 200) =>
+      staff<{ read: number }>('inbox/read', 'POST', whose, status);
+    const unread = async () => (await inbox('?unread=true')).map((item) => item.text).sort();
+    expect(await read({ visitId: id })).toEqual({ read: 1 });
+    expect(await unread()).toEqual(['And a lift?', 'Do you do shutters?']);
+    expect(await read({ customerId })).toEqual({ read: 2 });
+    expect(await unread()).toEqual([]);
+    expect(await read({ customerId })).toEqual({ read: 0 });
+    expect(await read({ customerId: 99_999 })).toEqual({ read: 0 });
+    await read({}, 400);
+    app.clock.advance(2 * DAY_MS);
+    await app.services.customerWork.runOnce();
+    expect(await app.rows('tasks')).toEqual([]);
+  });
+
   test('is found and erased with its person, and forgotten after a year; STOP stays', async () => {
     const { path } = await book();
     await writeOn(path, 'Canary on the page');
@@ -536,27 +581,22 @@ everyEngine((engine) => {
       contact: LAURA,
     });
     expect(found.threadMessages).toMatchObject([
+      { text: 'Canary on the page', photos: 0 },
       { text: 'Canary by text' },
       { text: 'STOP' },
       { text: 'Canary answered', fromStaff: true },
     ]);
     // By the address, though the texts have only the number.
     const erased = { contact: 'laura.fenwick@example.com', confirmation: 'ERASE' };
-    expect(await staff('people/erase', 'POST', erased)).toMatchObject({ threadMessages: 3 });
-    const tables = [
-      'threadMessages',
-      'visitMessages',
-      'messages',
-      'customers',
-      'smsStops',
-    ] as const;
+    expect(await staff('people/erase', 'POST', erased)).toMatchObject({ threadMessages: 4 });
+    const tables = ['entries', 'messages', 'customers', 'smsStops'] as const;
     const left = JSON.stringify(await Promise.all(tables.map((table) => app.rows(table))));
     expect(left).not.toMatch(/canary|900201/i);
     await text('Wrote again');
     expect((await answer((await inbox())[0]?.customerId ?? 0, {}, 409)).error).toContain('STOP');
     app.clock.advance(400 * DAY_MS);
     await forgetOldRecords(records, app.services.database, app.clock, pino({ level: 'silent' }));
-    expect(await app.rows('threadMessages')).toEqual([]);
+    expect(await app.rows('entries')).toEqual([]);
   });
 
   test('STOP is kept under a key: it works from before there was one, and after a change of secret', async () => {

@@ -20,18 +20,23 @@ import { messageSchema } from '../../notifications/message.ts';
 import { enqueueOne, offBecause, type Post } from '../../notifications/server/store.ts';
 import {
   answerInput,
+  entrySchema,
   type InboxItem,
   type InboxKind,
   inboxItemSchema,
   inboxKinds,
+  ownInput,
+  readAllAnswer,
+  readAllInput,
   readInput,
 } from '../inbox.ts';
 import {
   countInbox,
+  findEntry,
   type InboxFilter,
-  insertThreadMessage,
+  insertEntry,
   listInbox,
-  markAllRead,
+  listUnread,
   markItem,
   visitOf,
 } from './store.ts';
@@ -103,7 +108,7 @@ export function inboxApi(deps: InboxDeps): Route[] {
         ...(appointmentId !== undefined && { appointmentId }),
       };
       const queued = await enqueueOne(trx, letter, state, now);
-      await insertThreadMessage(
+      await insertEntry(
         trx,
         {
           channel,
@@ -118,13 +123,57 @@ export function inboxApi(deps: InboxDeps): Route[] {
         },
         now,
       );
-      await markAllRead(trx, customer.id, now);
+      const read = await listUnread(trx, { customerId: customer.id });
+      for (const item of read) await markItem(trx, item, true, now);
       await audit('wrote to', 'customer', { subjectId: customer.id, detail: channel });
       return queued;
     });
   }
 
+  /** What is read anywhere is read. */
+  async function markRead(whose: z.output<typeof readAllInput>, caller: Caller) {
+    const visibleTo = onlyVisitsOf(caller.staff);
+    if ((await listUnread(database.db, whose, visibleTo)).length === 0) return { read: 0 };
+    return writeAs(deps, caller, ['inbox', 'contact'], async (trx, audit, now) => {
+      const items = await listUnread(trx, whose, visibleTo);
+      for (const item of items) await markItem(trx, item, true, now);
+      const subject = 'visitId' in whose ? 'appointment' : 'customer';
+      const subjectId = 'visitId' in whose ? whose.visitId : whose.customerId;
+      await audit('read messages of', subject, { subjectId });
+      return { read: items.length };
+    });
+  }
+
+  const writeDown = ({ id, body, caller }: RouteRequest<z.output<typeof ownInput>>) =>
+    writeAs(deps, caller, 'inbox', async (trx, audit, now) => {
+      const customer = await seenCustomer(trx, store, id(), onlyVisitsOf(caller.staff));
+      const entry = {
+        ...body,
+        customerId: customer.id,
+        fromStaff: 1,
+        read: 1,
+        staffId: caller.staff?.id ?? null,
+      };
+      const made = existing(await insertEntry(trx, entry, now), 'entry');
+      await audit('wrote down', 'customer', { subjectId: customer.id, detail: body.channel });
+      return existing(await findEntry(trx, made), 'entry');
+    });
+
   return [
+    route.post(adminApi.inboxRead(), {
+      summary:
+        'Mark everything as read that a customer has written, or that came on a visit’s page',
+      body: readAllInput,
+      answer: readAllAnswer,
+      handle: ({ body, caller }) => markRead(body, caller),
+    }),
+    route.post(adminApi.customerEntries(':id'), {
+      summary: 'Write down a note or a call in the conversation with a customer, who never sees it',
+      status: 201,
+      body: ownInput,
+      answer: entrySchema,
+      handle: writeDown,
+    }),
     route.get(adminApi.inbox(), {
       summary:
         'What customers write on pages of visits, by text and in the contact form, unread first; an adviser sees their own customers’',

@@ -3,25 +3,28 @@ import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
 import type { PersonalList } from '../../../kit/records/server/personal.ts';
 import { contactsIn, deleteRows, forgetAfter } from '../../../kit/records/server/personal-store.ts';
 import type { Row } from '../../../kit/records/server/record.ts';
-import { threadMessageSchema } from '../inbox.ts';
+import { entrySchema } from '../inbox.ts';
 import { KEPT_MONTHS } from '../record.ts';
-import type {} from './store.ts';
+import { PHOTOS } from './store.ts';
 
 export const personalThread: PersonalList = {
   key: 'threadMessages',
   noun: 'messages with customers',
   place: 25,
-  answer: threadMessageSchema,
+  answer: entrySchema,
   foundBy: 'names and visits',
-  /** Texts carry no name: their customer's, else those to one of their addresses. Those on a visit's page go with it. */
-  async find(db, { contact, customers }) {
+  /** What came on a visit's page is of whom the visit is. Texts carry no name: their customer's, else those to an address. */
+  async find(db, { contact, customers, visits }) {
     const [own, asked] = 'email' in contact ? ['email', contact.email] : ['phone', contact.e164];
-    const { rows } = await sql<Row>`select * from thread_messages where channel <> 'page' and (
-      lower(${sql.ref(own)}) = ${asked}
-      or customer_id in (${sql.join([0, ...customers])})) order by id`.execute(db);
-    return rows.map((row) => columnsOf(threadMessageSchema).toRecord(row));
+    const oneOf = (ids: readonly number[]) => sql`(${sql.join([0, ...ids])})`;
+    const { rows } = await sql<Row>`select entries.*, ${PHOTOS} as photos from entries where
+      case channel when 'page' then appointment_id in ${oneOf(visits.map(({ id }) => id))}
+        else lower(${sql.ref(own)}) = ${asked} or customer_id in ${oneOf(customers)} end
+      order by id`.execute(db);
+    return rows.map((row) => columnsOf(entrySchema).toRecord(row));
   },
-  erase: (trx, rows) => deleteRows(trx, 'threadMessages', rows),
-  contacts: (db) => contactsIn(db, 'threadMessages'),
-  forget: forgetAfter('threadMessages', KEPT_MONTHS),
+  erase: (trx, rows) => deleteRows(trx, 'entries', rows),
+  contacts: (db) => contactsIn(db, 'entries'),
+  // What came on a visit's page goes with the visit.
+  forget: forgetAfter('entries', KEPT_MONTHS, "channel <> 'page'"),
 };

@@ -5,11 +5,11 @@ import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import { api } from '../../../urls.ts';
 import { threadFacts } from '../record.ts';
 import { personalThread } from './personal-store.ts';
-import { findThreadMessage, unreadTexts } from './store.ts';
+import { findEntry, unreadTexts } from './store.ts';
 
 export const threadRecord = {
   facts: threadFacts,
-  table: 'threadMessages',
+  table: 'entries',
   anybody: [`POST ${api.smsHook()}`],
   tokens: { area: 'customers', paths: [adminApi.inbox()] },
   words: {
@@ -35,6 +35,6 @@ export const threadRecord = {
     ],
   },
   waiting: unreadTexts,
-  read: () => findThreadMessage,
+  read: () => findEntry,
   personal: [personalThread],
 } satisfies ServerRecord;

@@ -15,7 +15,7 @@ import { customerStore, knownCustomer } from '../../customers/server/store.ts';
 import type { makeTaskOfText } from '../../customers/server/task-store.ts';
 import type { SmsStops } from '../../notifications/limits/server/store.ts';
 import { switchOf } from '../../notifications/sms-switch.ts';
-import { giveTo, insertThreadMessage } from './store.ts';
+import { giveTo, insertEntry } from './store.ts';
 
 interface Deps extends Base, Pick<Joining, 'joinCustomer'> {
   config: Pick<Config, 'sms' | 'publicUrl'>;
@@ -48,7 +48,7 @@ export function smsHookRoute(deps: Deps): Route {
     const text = [field('Body'), pictures].filter(Boolean).join('\n');
     const turned = phone ? switchOf(field('Body')) : undefined;
     await writeAs(deps, caller, ['inbox', 'tasks'], async (trx, audit, now) => {
-      const id = await insertThreadMessage(trx, { channel: 'sms', phone, text, providerId }, now);
+      const id = await insertEntry(trx, { channel: 'sms', phone, text, providerId }, now);
       if (id === undefined) return;
       const sender = { name: phone ? phoneText(phone) : from, phone, source: 'text message' };
       const customerId = await joinCustomer(trx, sender, now);

@@ -7,11 +7,11 @@ import { readQuery } from '../../../lib/text/search-words.ts';
 import { markSubmission } from '../../contact/server/store.ts';
 import { isOf, recordsOfOthers } from '../../customers/server/store.ts';
 import {
+  type Entry,
+  entrySchema,
   type InboxItem,
   type InboxKind,
   inboxItemSchema,
-  type ThreadMessage,
-  threadMessageSchema,
 } from '../inbox.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -19,10 +19,10 @@ declare module '../../../lib/database/database.ts' {
     inbox: true;
   }
   interface Tables {
-    threadMessages: {
+    entries: {
       id: Generated<number>;
       customerId: number | null;
-      channel: ThreadMessage['channel'];
+      channel: Entry['channel'];
       fromStaff: Generated<number>;
       phone: Generated<string>;
       email: Generated<string>;
@@ -32,7 +32,6 @@ declare module '../../../lib/database/database.ts' {
       read: number;
       staffId: string | null;
       appointmentId: number | null;
-      visitMessageId: number | null;
       /** In the outbox. */
       messageId: number | null;
       providerId: string | null;
@@ -42,18 +41,20 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-type New = Partial<Insertable<Tables['threadMessages']>> &
-  Pick<Tables['threadMessages'], 'channel' | 'text'>;
+type New = Partial<Insertable<Tables['entries']>> & Pick<Tables['entries'], 'channel' | 'text'>;
+
+/** How many photos came with it. */
+export const PHOTOS = sql`(select count(*) from visit_photos where visit_photos.message_id = entries.id)`;
 
 /** Keeps a message of the thread. @returns its id; undefined for a text that is there already */
-export async function insertThreadMessage(
+export async function insertEntry(
   trx: Handle,
   message: New,
   now: Date,
 ): Promise<number | undefined> {
   const at = now.toISOString();
   const row = await trx
-    .insertInto('threadMessages')
+    .insertInto('entries')
     .values({ read: 0, ...message, createdAt: at, updatedAt: at })
     .onConflict((conflict) => conflict.column('providerId').doNothing())
     .returning('id')
@@ -62,7 +63,7 @@ export async function insertThreadMessage(
 }
 
 export async function giveTo(trx: Handle, id: number, customerId: number): Promise<void> {
-  await trx.updateTable('threadMessages').set({ customerId }).where('id', '=', id).execute();
+  await trx.updateTable('entries').set({ customerId }).where('id', '=', id).execute();
 }
 
 export interface InboxFilter {
@@ -73,7 +74,7 @@ export interface InboxFilter {
   only?: { kind: InboxKind; id: number };
 }
 
-const TABLES = { message: 'thread_messages', contact: 'contact_submissions' } as const;
+const TABLES = { message: 'entries', contact: 'contact_submissions' } as const;
 
 /** The most that a search finds of each. */
 const MOST_FOUND = 2000;
@@ -91,14 +92,14 @@ async function testsOf(database: Pick<Database, 'engine' | 'db'>, filter: InboxF
     const all: RawBuilder<unknown>[] = kind === 'message' ? [sql`from_staff = 0`] : [sql`1 = 1`];
     if (unread !== undefined) all.push(sql`read = ${sql.lit(unread ? 0 : 1)}`);
     if (visibleTo !== undefined) {
-      all.push(sql`customer_id in (select customers.id from customers where ${isOf(visibleTo)})`);
+      all.push(isOfCustomerOf(visibleTo));
     }
     if (only) all.push(only.kind === kind ? sql`id = ${only.id}` : sql`1 = 0`);
     if (customers) all.push(sql`(${oneOf('id', await find(table))} or ${customers})`);
     return sql.join(all, sql` and `);
   };
   return {
-    message: await tests('message', 'threadMessages'),
+    message: await tests('message', 'entries'),
     contact: await tests('contact', 'contactSubmissions'),
   };
 }
@@ -122,13 +123,13 @@ export async function listInbox(
       coalesce(thread.customer_id, form.customer_id) as customer_id,
       coalesce(form.name, customers.name, nullif(thread.phone, ''), 'Unknown') as name,
       coalesce(thread.text, form.message) as text,
-      (select coalesce(staff.name, 'A colleague') from thread_messages as answer
+      (select coalesce(staff.name, 'A colleague') from entries as answer
         left join staff on staff.id = answer.staff_id
-        where answer.from_staff = 1 and answer.created_at >= found.created_at
+        where answer.from_staff = 1 and answer.channel <> 'note' and answer.created_at >= found.created_at
           and answer.customer_id = coalesce(thread.customer_id, form.customer_id)
         order by answer.created_at limit 1) as answered_by
     from found
-    left join thread_messages as thread on found.kind = 'message' and thread.id = found.id
+    left join entries as thread on found.kind = 'message' and thread.id = found.id
     left join contact_submissions as form on found.kind = 'contact' and form.id = found.id
     left join customers on customers.id = thread.customer_id
     order by found.read, found.created_at desc, found.id desc`.execute(database.db);
@@ -138,7 +139,7 @@ export async function listInbox(
 export async function countInbox(database: Pick<Database, 'engine' | 'db'>, filter: InboxFilter) {
   const { message, contact } = await testsOf(database, filter);
   const { rows } = await sql<{ count: number }>`select
-    (select count(*) from thread_messages where ${message}) +
+    (select count(*) from entries where ${message}) +
     (select count(*) from contact_submissions where ${contact}) as count`.execute(database.db);
   return Number(rows[0]?.count);
 }
@@ -152,7 +153,7 @@ export async function markItem(
 ): Promise<boolean> {
   if (kind === 'contact') return markSubmission(trx, id, read, now);
   const { numUpdatedRows } = await trx
-    .updateTable('threadMessages')
+    .updateTable('entries')
     .set({ read: read ? 1 : 0, updatedAt: now.toISOString() })
     .where('id', '=', id)
     .where('fromStaff', '=', 0)
@@ -161,14 +162,28 @@ export async function markItem(
   return numUpdatedRows > 0n;
 }
 
-/** Whoever answers a household has read what it wrote. */
-export async function markAllRead(trx: Handle, customerId: number, now: Date): Promise<void> {
-  for (const kind of ['message', 'contact'] as const) {
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(TABLES[kind])}
-      where customer_id = ${customerId} and read = 0`.execute(trx);
-    for (const { id } of rows) await markItem(trx, { kind, id }, true, now);
-  }
+/** What of a customer, or of a visit's page, no member of staff has read. */
+export async function listUnread(
+  db: Handle,
+  whose: { customerId: number } | { visitId: number },
+  visibleTo?: string,
+): Promise<Pick<InboxItem, 'kind' | 'id'>[]> {
+  const isTheirs =
+    'visitId' in whose
+      ? sql`appointment_id = ${whose.visitId} and channel = 'page'`
+      : sql`customer_id = ${whose.customerId}`;
+  const isSeen = visibleTo === undefined ? sql`true` : isOfCustomerOf(visibleTo);
+  const { rows } = await sql<Pick<InboxItem, 'kind' | 'id'>>`
+    select 'message' as kind, id from entries
+      where from_staff = 0 and read = 0 and ${isTheirs} and ${isSeen}
+    ${'visitId' in whose ? sql`` : sql`union all select 'contact', id from contact_submissions where read = 0 and ${isTheirs} and ${isSeen}`}`.execute(
+    db,
+  );
+  return rows;
 }
+
+const isOfCustomerOf = (adviser: string) =>
+  sql`customer_id in (select customers.id from customers where ${isOf(adviser)})`;
 
 /**
  * Answers that are shown on a visit's page: those to its own number or address, if no record has it under another
@@ -178,7 +193,7 @@ export async function answersAbout(db: Handle, appointmentId: number) {
   const { rows } = await sql<Answered>`
     select answer.id, answer.text, answer.created_at, visit.name, visit.customer_id,
       case answer.phone when '' then lower(answer.email) else answer.phone end as recipient
-    from thread_messages as answer join appointments as visit on visit.id = answer.appointment_id
+    from entries as answer join appointments as visit on visit.id = answer.appointment_id
     where answer.appointment_id = ${appointmentId} and answer.from_staff = 1 and (
       (answer.phone <> '' and answer.phone = visit.phone_e164)
       or (answer.email <> '' and answer.email = lower(visit.email)))
@@ -211,39 +226,36 @@ export async function visitOf(
   }
   const { rows } = await sql<{ visit: number | null }>`
     with answered as (select coalesce(max(id), 0) as id, coalesce(max(created_at), '') as at
-      from thread_messages where customer_id = ${customerId} and from_staff = 1)
-    select appointment_id as visit from thread_messages, answered
-      where customer_id = ${customerId} and from_staff = 0 and thread_messages.id > answered.id
+      from entries where customer_id = ${customerId} and from_staff = 1 and channel <> 'note')
+    select appointment_id as visit from entries, answered
+      where customer_id = ${customerId} and from_staff = 0 and entries.id > answered.id
     union select null from contact_submissions, answered
       where customer_id = ${customerId} and created_at > answered.at`.execute(db);
   return (rows.length === 1 && rows[0]?.visit) || undefined;
 }
 
-export async function findThreadMessage(db: Handle, id: number) {
-  const row = await db
-    .selectFrom('threadMessages')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && (columnsOf(threadMessageSchema).toRecord({ ...row }) as ThreadMessage);
+export async function findEntry(db: Handle, id: number) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select entries.*, ${PHOTOS} as photos from entries where id = ${id}`.execute(db);
+  return rows[0] && (columnsOf(entrySchema).toRecord(rows[0]) as Entry);
 }
 
-const UNREAD = sql`thread_messages.from_staff = 0 and thread_messages.read = 0`;
+const UNREAD = sql`entries.from_staff = 0 and entries.read = 0`;
 
 /** Texts and messages on visits' pages that nobody has read. */
 export const unreadTexts = {
   async count(db: Handle): Promise<number> {
     const { rows } = await sql<{
       count: number;
-    }>`select count(*) as count from thread_messages where ${UNREAD}`.execute(db);
+    }>`select count(*) as count from entries where ${UNREAD}`.execute(db);
     return Number(rows[0]?.count);
   },
   async named(db: Handle, limit: number): Promise<WaitingRow[]> {
     const { rows } = await sql<WaitingRow>`
-      select thread_messages.id, coalesce(customers.name, phone) as name, text as about,
-        thread_messages.created_at as since
-      from thread_messages left join customers on customers.id = customer_id
-      where ${UNREAD} order by thread_messages.created_at desc limit ${limit}`.execute(db);
+      select entries.id, coalesce(customers.name, phone) as name, text as about,
+        entries.created_at as since
+      from entries left join customers on customers.id = customer_id
+      where ${UNREAD} order by entries.created_at desc limit ${limit}`.execute(db);
     return rows;
   },
 };

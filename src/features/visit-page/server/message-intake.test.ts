@@ -226,7 +226,7 @@ everyEngine((engine) => {
       const response = await send(path, await sent());
       expect(response.status).toBe(status);
       expect((await errorOf(response)).fields?.[field]).toBe(sentence);
-      expect(await app.rows('visitMessages')).toEqual([]);
+      expect(await app.rows('entries')).toEqual([]);
       expect(await app.rows('visitPhotos')).toEqual([]);
     });
 
@@ -258,7 +258,7 @@ everyEngine((engine) => {
       expect(message?.text).toBe(long);
       expect((await send(path, { text: `${long}。` })).status).toBe(400);
       expect((await send(path, { text: 'x'.repeat(20_000) })).status).toBe(413);
-      expect(await app.rows('visitMessages')).toHaveLength(1);
+      expect(await app.rows('entries')).toHaveLength(1);
     });
 
     test('anything for a visit that is over, or with a wrong link', async () => {
@@ -284,7 +284,7 @@ everyEngine((engine) => {
     const { id, path } = await book();
     await send(path, { text: 'Hello', files: [{ name: 'a.jpg', content: await photo('jpeg') }] });
     await app.request(`/api/admin/appointments/${id}`, { method: 'DELETE', asStaff: true });
-    expect(await app.rows('visitMessages')).toEqual([]);
+    expect(await app.rows('entries')).toEqual([]);
     expect(await app.rows('visitPhotos')).toEqual([]);
     expect(await stored()).not.toEqual([]);
     await app.services.messageIntake.removePhotos();
@@ -299,7 +299,7 @@ everyEngine((engine) => {
       asStaff: true,
       body: { contact: 'laura.fenwick@example.com', confirmation: 'ERASE' },
     });
-    expect(await app.rows('visitMessages')).toEqual([]);
+    expect(await app.rows('entries')).toEqual([]);
     // The file goes for good, whatever the age and the number of others: none is in the trash.
     await app.services.messageIntake.removePhotos();
     expect(await stored()).toEqual([]);

@@ -122,7 +122,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
       if (kept.length > 0 && (await countVisitPhotos(trx, visit.id)) + kept.length > MAX_PHOTOS) {
         throw AppError.at('photos', visitMessageMessages.tooMany, 'conflict');
       }
-      await insertVisitMessage(trx, visit.id, text, kept, now);
+      await insertVisitMessage(trx, visit, text, kept, now);
       const letters = messagesToTeam(visit, correspondents, 'visit-message-team', {
         sent: inWords(text, kept.length),
         message: text,

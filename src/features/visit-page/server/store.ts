@@ -1,19 +1,15 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { countRows } from '../../../lib/database/count-rows.ts';
 import type { Handle, Tables } from '../../../lib/database/database.ts';
+import type { AppointmentRow } from '../../appointments/server/store.ts';
 import type { VisitMessage } from '../../appointments/visit-message.ts';
-import { answersAbout, insertThreadMessage } from '../../inbox/server/store.ts';
+import { answersAbout, insertEntry } from '../../inbox/server/store.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
-    visitMessages: {
-      id: Generated<number>;
-      appointmentId: number;
-      text: string;
-      createdAt: string;
-    };
     visitPhotos: {
       id: Generated<number>;
+      /** The entry that it came with. */
       messageId: number;
       filename: string;
       width: number;
@@ -33,9 +29,10 @@ export async function listVisitMessages(
   appointmentId: number,
 ): Promise<VisitMessage[]> {
   const messages = await db
-    .selectFrom('visitMessages')
-    .selectAll()
+    .selectFrom('entries')
+    .select(['id', 'text', 'createdAt'])
     .where('appointmentId', '=', appointmentId)
+    .where('channel', '=', 'page')
     .orderBy('id')
     .execute();
   const answers = await answersAbout(db, appointmentId);
@@ -47,15 +44,18 @@ export async function listVisitMessages(
     .orderBy('id')
     .execute();
   const all = [
-    ...messages.map((message) => ({
-      ...message,
-      from: 'customer' as const,
-      photos: photos.filter(({ messageId }) => messageId === message.id),
-    })),
+    ...messages.map(({ text, ...message }) => {
+      const own = photos.filter(({ messageId }) => messageId === message.id);
+      const isOnlyPhotos = text === photosInWords(own.length);
+      return { ...message, from: 'customer' as const, text: isOnlyPhotos ? '' : text, photos: own };
+    }),
     ...answers.map((answer) => ({ ...answer, from: 'firm' as const, photos: [] })),
   ];
   return all.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }
+
+/** Stands for the text where there is none. */
+const photosInWords = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 
 /** Makes other messages for this visit wait for the transaction. */
 export async function lockVisit(trx: Handle, appointmentId: number): Promise<void> {
@@ -70,43 +70,24 @@ export const countVisitPhotos = (db: Handle, appointmentId: number): Promise<num
   countRows(
     db
       .selectFrom('visitPhotos')
-      .innerJoin('visitMessages', 'visitMessages.id', 'visitPhotos.messageId')
+      .innerJoin('entries', 'entries.id', 'visitPhotos.messageId')
       .where('appointmentId', '=', appointmentId),
   );
 
 export async function insertVisitMessage(
   trx: Handle,
-  appointmentId: number,
+  { id: appointmentId, customerId }: Pick<AppointmentRow, 'id' | 'customerId'>,
   text: string,
   photos: NewPhoto[],
   now: Date,
 ): Promise<void> {
-  const { id } = await trx
-    .insertInto('visitMessages')
-    .values({ appointmentId, text, createdAt: now.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const visit = await trx
-    .selectFrom('appointments')
-    .select('customerId')
-    .where('id', '=', appointmentId)
-    .executeTakeFirst();
-  const sent = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
-  await insertThreadMessage(
-    trx,
-    {
-      channel: 'page',
-      text: text || sent,
-      customerId: visit?.customerId ?? null,
-      appointmentId,
-      visitMessageId: id,
-    },
-    now,
-  );
-  if (photos.length === 0) return;
+  const written = text || photosInWords(photos.length);
+  const entry = { channel: 'page' as const, text: written, customerId, appointmentId };
+  const messageId = await insertEntry(trx, entry, now);
+  if (photos.length === 0 || messageId === undefined) return;
   await trx
     .insertInto('visitPhotos')
-    .values(photos.map((photo) => ({ ...photo, messageId: id })))
+    .values(photos.map((photo) => ({ ...photo, messageId })))
     .execute();
 }
 
@@ -117,7 +98,7 @@ export async function findVisitPhoto(
 ): Promise<string | undefined> {
   const photo = await db
     .selectFrom('visitPhotos')
-    .innerJoin('visitMessages', 'visitMessages.id', 'visitPhotos.messageId')
+    .innerJoin('entries', 'entries.id', 'visitPhotos.messageId')
     .select('filename')
     .where('visitPhotos.id', '=', photoId)
     .where('appointmentId', '=', appointmentId)

@@ -1,6 +1,7 @@
 // The customer's messages for a visit, and the form to send more.
 import { useEffect, useRef, useState } from 'react';
 import type { RefusedForm } from '../../../kit/public-form.ts';
+import { PhotoRow } from '../../../kit/ui/photo-row.tsx';
 import { Field } from '../../../kit/ui/public-fields.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { sendForm } from '../../../lib/http/send-form.ts';
@@ -69,29 +70,10 @@ function SentMessages({ path, messages }: { path: string; messages: VisitMessage
         >
           <p className="text-sm text-soft">{from === 'firm' ? 'Our answer' : 'You'}</p>
           {text && <p className="text-base whitespace-pre-line wrap-anywhere">{text}</p>}
-          {photos.length > 0 && (
-            <ul className={`flex flex-wrap gap-2 ${text ? 'mt-3' : ''}`}>
-              {photos.map((photo, index) => (
-                <li key={photo.id}>
-                  <a
-                    href={api.visitPhoto(path, photo.id)}
-                    target="_blank"
-                    rel="noreferrer"
-                    className="block rounded-md"
-                  >
-                    <img
-                      src={api.visitPhoto(path, photo.id)}
-                      width={photo.width}
-                      height={photo.height}
-                      alt={`${index + 1} of ${photos.length} of yours`}
-                      loading="lazy"
-                      className="size-20 rounded-md object-cover"
-                    />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <PhotoRow
+            photos={photos.map((photo) => ({ ...photo, href: api.visitPhoto(path, photo.id) }))}
+            of="of yours"
+          />
         </li>
       ))}
     </ul>

@@ -49,11 +49,14 @@ export async function deleteRows(
   return rows.length;
 }
 
-/** Deletes some that are older. @returns how many */
+/** Deletes some that are older. @param only SQL that is true of these @returns how many */
 export const forgetAfter =
-  (table: keyof Tables, months: number) => async (trx: Handle, today: string) => {
+  (table: keyof Tables, months: number, only = 'true') =>
+  async (trx: Handle, today: string) => {
     const { rows } = await sql<Row>`select id from ${sql.table(table)}
-    where created_at < ${monthsBefore(today, months)} limit ${BATCH}`.execute(trx);
+    where created_at < ${monthsBefore(today, months)} and ${sql.raw(only)} limit ${BATCH}`.execute(
+      trx,
+    );
     return deleteRows(trx, table, rows);
   };
 
