@@ -56,7 +56,15 @@ const insteadOf = (serial: number, day: string) => [
   new Date().toISOString(),
 ];
 // Set by the server, traps for robots, or chosen by the writer.
-const LEFT_OUT = new Set(['version', 'website', 'startedAt', 'sentAt', 'conversation', 'authorId']);
+const LEFT_OUT = new Set([
+  'version',
+  'versions',
+  'website',
+  'startedAt',
+  'sentAt',
+  'conversation',
+  'authorId',
+]);
 
 let serials = 0;
 
