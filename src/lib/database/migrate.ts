@@ -9,6 +9,8 @@ const migratorOf = ({ db }: Pick<Database, 'db'>, migrations: Migrations) =>
   new Migrator({
     db: db as unknown as Kysely<Record<string, never>>,
     provider: { getMigrations: async () => migrations },
+    // Two changes made side by side come together in another order than they were numbered.
+    allowUnorderedMigrations: true,
   });
 
 export async function pendingMigrations(database: Database, migrations: Migrations) {

@@ -97,6 +97,29 @@ describe('a start', () => {
     copy.close();
   });
 
+  test('makes up for a migration that came after one with a higher number', async () => {
+    const config = configIn('out-of-order');
+    const file = join(config.dataDir, 'sill.db');
+    prepareSqliteFile(file, []);
+    const names = Object.keys(migrations);
+    const late = '0071-adviser-profiles';
+    const before = names.slice(0, names.indexOf('0075-ends-of-numbers') + 1);
+    const older = openSqlite(file);
+    await migrateToLatest(
+      older,
+      Object.fromEntries(
+        Object.entries(migrations).filter(([name]) => name !== late && before.includes(name)),
+      ),
+    );
+    await older.close();
+    const database = await openDatabase(config, log);
+    expect(await pendingMigrations(database, migrations)).toMatchObject({ pending: [] });
+    await database.close();
+    const sqlite = new Sqlite(file, { readonly: true });
+    expect(sqlite.prepare('select profile from adviser_times').all()).toEqual([]);
+    sqlite.close();
+  });
+
   test.each<[string, (file: string) => void, RegExp]>([
     ['an empty file', (file) => writeFileSync(file, ''), /is empty/],
     [
