@@ -6,7 +6,7 @@ import { lifeTopics } from '../kit/life/server/life.ts';
 import { everyEngine } from '../test/engines.ts';
 import { makeTestApp } from '../test/test-app.ts';
 import { personKinds } from './admin/person-kinds.ts';
-import { livingKinds } from './admin/record-facts.ts';
+import { records as knownToBrowser, livingKinds } from './admin/record-facts.ts';
 import { screens } from './admin/screens.tsx';
 import { records } from './records.ts';
 
@@ -67,6 +67,11 @@ test('each topic is of a record, or of the life of records', async () => {
   }
   expect(declared).toEqual(new Set(records.map(({ facts }) => facts.topic)));
   expect(lifeTopics.filter((topic) => declared.has(topic))).toEqual([]);
+});
+
+test('the browser knows every record', () => {
+  const known = knownToBrowser.map(({ key }) => key);
+  expect(records.map(({ facts }) => facts.key).filter((key) => !known.includes(key))).toEqual([]);
 });
 
 test('Drafts knows every record with a life', async () => {

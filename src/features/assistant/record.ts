@@ -1,0 +1,3 @@
+import { lessons } from './lesson.ts';
+
+export const lessonFacts = lessons.facts;
