@@ -18,7 +18,6 @@ import {
   type Appointment,
   type AppointmentCounts,
   type AppointmentStatus,
-  type BookingInput,
   type Canceller,
   partsOfSlot,
   referenceOf,
@@ -246,29 +245,6 @@ export async function knownVisit(db: Handle, linkToken: string, secret: string) 
 }
 
 export const NO_VISIT = 'We could not find a visit for this link.';
-
-/** An active booking with all these details, made since then. */
-export function findIdenticalBooking(
-  db: Handle,
-  booking: Omit<BookingInput, 'phone' | 'additionalInfo'> & { phoneE164: string },
-  since: Date,
-): Promise<AppointmentRow | undefined> {
-  return db
-    .selectFrom('appointments')
-    .selectAll()
-    .where('phoneE164', '=', booking.phoneE164)
-    .where('createdAt', '>', since.toISOString())
-    .where(sql`lower(email)`, '=', booking.email.toLowerCase())
-    .where('name', '=', booking.name)
-    .where('address', '=', booking.address)
-    .where('postcode', '=', booking.postcode)
-    .where('preferredDate', '=', booking.preferredDate)
-    .where('preferredTime', '=', booking.preferredTime)
-    .where('service', '=', booking.service)
-    .where('windowCount', '=', booking.windowCount)
-    .where('status', 'in', holding)
-    .executeTakeFirst();
-}
 
 /** Changes a row unless it has changed since it was read. @returns undefined when somebody else was faster. */
 export function updateAppointment(

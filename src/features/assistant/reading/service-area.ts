@@ -9,13 +9,6 @@ export function townOfPostcode(postcode: string): string | undefined {
 }
 
 const near: Record<string, string> = content.serviceArea.nearby;
-/** Words of our towns that may be mistyped: not villages, or other places would turn into them, Bolton into Bilton. */
-export const townWords = [...new Set(Object.values(near))].flatMap((town) =>
-  town
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((word) => word.length > 4),
-);
 const far = new Set(content.serviceArea.outside);
 const everyPlace = new RegExp(
   `\\b(${[...Object.keys(near), ...far].sort((a, b) => b.length - a.length).join('|')})\\b`,
