@@ -227,6 +227,7 @@ everyEngine((engine) => {
         await staff('PUT', draft, { data, version: before?.version });
         const stale = await staff<{ current: Values }>('POST', `${draft}/publish`, undefined, 409);
         expect(stale.current.version, record).toBe(back.version);
+        await staff('GET', `/api/admin/versions/${record}/none`, undefined, 404);
       }
     });
 

@@ -3,7 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { changedPaths } from '../../../kit/life/changed-paths.ts';
 import type { Version } from '../../../kit/life/life.ts';
-import type { Known, Life, Values } from '../../../kit/life/server/life.ts';
+import { idOf, type Known, type Life, type Values } from '../../../kit/life/server/life.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { productStore } from '../../products/server/store.ts';
@@ -17,14 +17,14 @@ export function priceListLife(services: Base): Life {
   const { clock, database } = services;
 
   async function read(db: Handle, id: string): Promise<Known | undefined> {
-    const productId = Number(id);
+    const productId = idOf(id);
     if (!(await productStore(database).find(db, productId))) return undefined;
     const list = await currentList(db, productId, londonDayOf(clock.now()));
     return { id, version: await lastVersion(db, productId), data: list ? valuesOf(list) : {} };
   }
 
   async function list(db: Handle, id: string): Promise<Version[]> {
-    const writes = await listWrites(db, Number(id));
+    const writes = await listWrites(db, idOf(id));
     return writes.flatMap(({ version, list: before }, at) => {
       const next = writes[at - 1];
       if (!next) return [];
@@ -46,20 +46,20 @@ export function priceListLife(services: Base): Life {
     read,
     async replace(trx, caller, id, data, { version } = {}) {
       const written = { ...(data as unknown as NewPriceList), version };
-      const saved = await writePriceList(trx, services, Number(id), written, caller);
+      const saved = await writePriceList(trx, services, idOf(id), written, caller);
       return { id, version: saved.version, data: valuesOf(saved) };
     },
     versions: {
       list,
       async find(db, id, version) {
         const found = (await list(db, id)).find((one) => one.version === version);
-        const writes = await listWrites(db, Number(id));
+        const writes = await listWrites(db, idOf(id));
         const kept = writes.find((one) => one.version === version);
         return found && kept && { ...found, data: valuesOf(kept.list) };
       },
       /** For each day that has had other prices since: what held on it then, or nothing. */
       async restore(trx, caller, id, version) {
-        const productId = Number(id);
+        const productId = idOf(id);
         const then = await listVersions(trx, productId, version + 1);
         for (const day of await daysSince(trx, productId, version)) {
           const held = then.find(({ validFrom }) => validFrom <= day);

@@ -136,10 +136,12 @@ function keepOf({ resource, services, store, slugKind }: RecordLife, name: strin
   };
 }
 
+/** Of an address; 0, which no record has, where it is none. */
+export const idOf = (text: string): number => readRecordId(text) ?? 0;
+
 function lifeOf(parts: RecordLife, name: string, writes: Writes<StoredRecord>): Life {
   const { resource, store, slugKind, createInput } = parts;
   const { input, singular, topic, paths } = resource;
-  const idOf = (text: string) => readRecordId(text) ?? 0;
   return {
     name,
     noun: singular.toLowerCase(),
