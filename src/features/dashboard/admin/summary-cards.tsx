@@ -5,46 +5,21 @@ import { urls } from '../../../urls.ts';
 import type { DashboardCounts } from '../dashboard.ts';
 import { useDashboard } from './dashboard-queries.ts';
 
-const LINKS: Record<keyof DashboardCounts, string> = {
-  products: urls.admin.products(),
-  categories: urls.admin.categories(),
-  blogPosts: urls.admin.blogPosts(),
-  testimonials: urls.admin.testimonials(),
-  contactSubmissions: urls.admin.contact(),
-  pendingTestimonials: urls.admin.testimonials(),
-  unreadContactSubmissions: urls.admin.contact(),
-};
-
-interface Card {
-  count: keyof DashboardCounts;
-  title: string;
-  text: string;
-}
+type Card = [count: keyof DashboardCounts, leadsTo: string, title: string, text: string];
 
 const CARDS: readonly Card[] = [
-  { count: 'products', title: 'Products', text: 'Total products' },
-  { count: 'categories', title: 'Categories', text: 'Product categories' },
-  { count: 'blogPosts', title: 'Blog Posts', text: 'Published posts' },
-  {
-    count: 'testimonials',
-    title: 'Testimonials',
-    text: 'Customer reviews',
-  },
-  {
-    count: 'contactSubmissions',
-    title: 'Contact Submissions',
-    text: 'Form submissions',
-  },
-  {
-    count: 'pendingTestimonials',
-    title: 'Pending Approvals',
-    text: 'Testimonials awaiting approval',
-  },
-  {
-    count: 'unreadContactSubmissions',
-    title: 'Unread Messages',
-    text: 'Unread contact messages',
-  },
+  ['products', urls.admin.products(), 'Products', 'Total products'],
+  ['categories', urls.admin.categories(), 'Categories', 'Product categories'],
+  ['blogPosts', urls.admin.blogPosts(), 'Blog Posts', 'Published posts'],
+  ['testimonials', urls.admin.testimonials(), 'Testimonials', 'Customer reviews'],
+  ['contactSubmissions', urls.admin.contact(), 'Contact Submissions', 'Form submissions'],
+  [
+    'pendingTestimonials',
+    urls.admin.testimonials(),
+    'Pending Approvals',
+    'Testimonials awaiting approval',
+  ],
+  ['unreadContactSubmissions', urls.admin.contact(), 'Unread Messages', 'Unread contact messages'],
 ];
 
 const GRID = 'grid grid-cols-2 gap-3 *:last:max-lg:col-span-2 lg:grid-cols-7';
@@ -55,7 +30,7 @@ export function SummaryCards() {
   if (isPending) {
     return (
       <div className={GRID} role="status" aria-label="Loading the numbers">
-        {CARDS.map(({ count }) => (
+        {CARDS.map(([count]) => (
           <Skeleton key={count} className="h-16 rounded-xl" />
         ))}
       </div>
@@ -70,10 +45,10 @@ export function SummaryCards() {
   }
   return (
     <ul className={GRID}>
-      {CARDS.map(({ count, title, text }) => (
+      {CARDS.map(([count, leadsTo, title, text]) => (
         <li key={count} className="grid">
           <Link
-            to={LINKS[count]}
+            to={leadsTo}
             className="card grid content-between px-2 py-1.5 transition-colors hover:border-line-strong hover:bg-hover"
           >
             <span className="flex items-baseline justify-between gap-x-1 text-sm leading-tight font-medium">
