@@ -125,9 +125,13 @@ export function handLists(code: readonly SourceFile[]): string[] {
     });
 }
 
+/** Whether a file of a feature declares a record, by its facts or as an entity. */
+export const declaresRecord = ({ path, text }: SourceFile) =>
+  path.startsWith('src/features/') && (path.endsWith('/record.ts') || text.includes('entity({'));
+
 /** Every key, topic and table of a record, and the folder of the feature that declares it. */
 function featuresOfRecords(code: readonly SourceFile[]): Map<string, string> {
-  const declared = code.filter(({ path }) => /^src\/features\/.+\/record\.ts$/.test(path));
+  const declared = code.filter(declaresRecord);
   return new Map(
     declared.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(?:key|topic|table): '([\w-]+)'/g)].map(

@@ -2,7 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { handLists, longFunctions, testTitles, unimportedExports } from './code-figures.ts';
+import {
+  declaresRecord,
+  handLists,
+  longFunctions,
+  testTitles,
+  unimportedExports,
+} from './code-figures.ts';
 import { fileCircles } from './file-circles.ts';
 import { linesByRoom, readBudgets } from './line-budgets.ts';
 import {
@@ -118,21 +124,19 @@ const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
 /** Each record by the table that its feature declares, and how many other files know of it. */
 function filesByRecord(all: readonly SourceFile[]): string[] {
-  return all
-    .filter(({ path }) => /^src\/features\/.+\/record\.ts$/.test(path))
-    .flatMap(({ path, text }) => {
-      const folder = `${path.split('/').slice(0, 3).join('/')}/`;
-      const [, table] = /\btable: '(\w+)'/.exec(text) ?? [];
-      if (!table) return [];
-      const kebab = table.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      const names = new RegExp(`\\b(?:${table}|${kebab}|${kebab.replaceAll('-', '_')})\\b`);
-      const others = all.filter(
-        (file) =>
-          !file.path.startsWith(folder) &&
-          (names.test(file.text) || file.imports.some(({ target }) => target?.startsWith(folder))),
-      );
-      return [`  ${table} ${others.length}`];
-    });
+  return all.filter(declaresRecord).flatMap(({ path, text }) => {
+    const folder = `${path.split('/').slice(0, 3).join('/')}/`;
+    const [, table] = /\btable: '(\w+)'/.exec(text) ?? [];
+    if (!table) return [];
+    const kebab = table.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const names = new RegExp(`\\b(?:${table}|${kebab}|${kebab.replaceAll('-', '_')})\\b`);
+    const others = all.filter(
+      (file) =>
+        !file.path.startsWith(folder) &&
+        (names.test(file.text) || file.imports.some(({ target }) => target?.startsWith(folder))),
+    );
+    return [`  ${table} ${others.length}`];
+  });
 }
 
 function linesBelow(folder: string): number {
