@@ -1,5 +1,5 @@
 import { type Expression, type Generated, type SqlBool, sql } from 'kysely';
-import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
+import { columnsOf, type Row } from '../../../kit/crud/server/crud-columns.ts';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
 import { searchTextOf } from '../../../lib/database/full-text.ts';
@@ -38,8 +38,6 @@ declare module '../../../lib/database/database.ts' {
     };
   }
 }
-
-type Row = Record<string, unknown>;
 
 const made = {
   // It may be null, which the kit's columns for objects are not.

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import { columnsOf, type MadeField } from '../../../kit/crud/server/crud-columns.ts';
+import { columnsOf, type MadeField, type Row } from '../../../kit/crud/server/crud-columns.ts';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
 import { listTrashed } from '../../../kit/life/server/trash-store.ts';
 import { sameName } from '../../../kit/records/server/personal.ts';
@@ -44,8 +44,6 @@ declare module '../../../lib/database/database.ts' {
     };
   }
 }
-
-type Row = Record<string, unknown>;
 
 const isEdited = (row: Row) =>
   row.author !== row.originalAuthor ||

@@ -8,7 +8,7 @@ export interface Versions<Value> {
   theirs: Value;
 }
 
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 
 /** Whether two values look the same to a person; all empty values do. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>

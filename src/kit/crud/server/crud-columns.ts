@@ -1,7 +1,7 @@
 // How each field of a wire schema is stored: flags as 0/1, lists and objects as JSON text.
 import { z } from 'zod';
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
 export interface Columns {
   names: string[];

@@ -4,9 +4,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Handle, snakeCase } from '../../../lib/database/database.ts';
 import { textMatch } from '../../../lib/database/full-text.ts';
 import type { SortKey } from '../resource.ts';
-import type { Columns } from './crud-columns.ts';
+import type { Columns, Row } from './crud-columns.ts';
 
-type Row = Record<string, unknown>;
 type Engine = 'sqlite' | 'postgres';
 
 /** Sort keys by their name in requests, each with an index (db/sort-index.ts). */

@@ -7,7 +7,7 @@ import { searchTextOf } from '../../../lib/database/full-text.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Entity } from '../entity.ts';
 import { inSentence, type StoredRecord } from '../resource.ts';
-import { columnsOf, type MadeField } from './crud-columns.ts';
+import { columnsOf, type MadeField, type Row } from './crud-columns.ts';
 import {
   type ListFilter,
   type ListQueries,
@@ -15,9 +15,8 @@ import {
   type Sortable,
 } from './crud-list-store.ts';
 
-type Row = Record<string, unknown>;
 // The table is known only at run time; Kysely's types cannot follow that.
-type AnyTable = Kysely<Record<string, Row>>;
+export type AnyTable = Kysely<Record<string, Row>>;
 
 export interface CrudStore<Stored extends StoredRecord> {
   readonly table: string;

@@ -1,19 +1,16 @@
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import type { OrderedRecord, OrderedResource } from '../ordered.ts';
+import type { Row } from './crud-columns.ts';
 import type { ListFilter } from './crud-list-store.ts';
-import { crudStore } from './crud-store.ts';
+import { type AnyTable, crudStore } from './crud-store.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
     orderedLists: { name: string; writes: number };
   }
 }
-
-type Row = Record<string, unknown>;
-type AnyTable = Kysely<Record<string, Row>>;
 
 export interface OrderedStore<Stored extends OrderedRecord> {
   readonly table: string;

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { get } from 'react-hook-form';
 import { compareTexts, type TextPart } from '../../../lib/text/text-diff.ts';
 import type { KnownField } from '../../crud/admin/fields/field.tsx';
-import { isSameValue } from '../../crud/admin/versions.ts';
+import { isSameValue, type Values } from '../../crud/admin/versions.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { changedPaths } from '../changed-paths.ts';
 
-type Values = Record<string, unknown>;
 export type Fields = ReadonlyMap<string, KnownField>;
 
 /** A field's name and label for a changed path: a field that the form shows, or what holds it. */

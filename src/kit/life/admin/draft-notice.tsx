@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { dateInWords, londonDayOf } from '../../../lib/time/london-day.ts';
+import type { Values } from '../../crud/admin/versions.ts';
 import { ask } from '../../ui/ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Warning } from '../life.ts';
@@ -9,8 +10,6 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import type { FormDraft } from './use-draft.ts';
 
 type Open = 'preview' | 'comparison';
-
-type Values = Record<string, unknown>;
 
 /** The part of a form's state that a draft needs. */
 interface DraftState {
