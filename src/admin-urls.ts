@@ -1,6 +1,13 @@
 // Paths of the API for the admin only: a separate file, because a bundle includes whole files.
 import type { Part } from './urls.ts';
 
+/** Where staff write what the site lists at a path; a list of their own is written where it is. */
+export const forStaff = (list: string) =>
+  list.startsWith('/api/admin/') ? list : list.replace('/api/', '/api/admin/');
+
+/** The two paths of a record. */
+export const pathsOf = (list: string) => ({ list, write: forStaff(list) });
+
 /** Paths of the API for the admin, including sign-in. A list's records are at its path plus their id. */
 export const adminApi = {
   auth: () => '/api/auth',
@@ -110,7 +117,6 @@ export const adminApi = {
   lessonMeanings: () => '/api/admin/lesson-meanings',
   lessonTrials: () => '/api/admin/lesson-trials',
   assistantNumbers: () => '/api/admin/assistant/numbers',
-  swatchRequests: () => '/api/admin/swatch-requests',
   contactSubmissions: () => '/api/admin/contact-submissions',
   contactCounts: () => '/api/admin/contact-submissions/counts',
   contactMark: (id: Part, as: 'read' | 'unread') =>
@@ -120,12 +126,6 @@ export const adminApi = {
   caughtFormRelease: (id: Part) => `/api/admin/caught-forms/${id}/let-through`,
   contactNote: (id: Part) => `/api/admin/contact-submissions/${id}/note`,
 
-  blogPosts: () => '/api/admin/blog-posts',
-  categories: () => '/api/admin/categories',
-  faqs: () => '/api/admin/faqs',
-  navigation: () => '/api/admin/navigation',
-  pages: () => '/api/admin/pages',
-  testimonials: () => '/api/admin/testimonials',
   testimonialApproval: (id: Part) => `/api/admin/testimonials/${id}/approve`,
   websiteContent: () => '/api/admin/website-content',
   markdown: () => '/api/admin/markdown',

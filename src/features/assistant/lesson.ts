@@ -1,5 +1,5 @@
 // A sentence that staff have taught the assistant, with its meaning.
-import { adminApi } from '../../admin-urls.ts';
+import { adminApi, pathsOf } from '../../admin-urls.ts';
 import { entity, type Stored } from '../../kit/crud/entity.ts';
 import { line, text } from '../../kit/fields/fields.ts';
 import { requiredText } from '../../lib/text/fields.ts';
@@ -13,9 +13,9 @@ export const lessons = entity({
   plural: 'Lessons',
   table: 'assistantLessons',
   topic: 'lessons',
-  paths: { list: adminApi.lessons(), write: adminApi.lessons() },
+  paths: pathsOf(adminApi.lessons()),
   screen: urls.admin.conversations(),
-  shownAt: [adminApi.lessons(), adminApi.attention()],
+  shownAt: [adminApi.attention()],
   attention: {
     count: 'unansweredQuestions',
     label: 'Questions without an answer',

@@ -1,6 +1,6 @@
 // A post of the journal. Its status and the clock decide whether visitors see it.
 
-import { adminApi } from '../../admin-urls.ts';
+import { pathsOf } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { type SearchResult, searchFields } from '../../kit/crud/search-fields.ts';
 import { inputShape, wireShape } from '../../kit/fields/field.ts';
@@ -83,7 +83,7 @@ export const blogPosts = describeResource({
   singular: 'Blog post',
   plural: 'Blog Posts',
   topic: 'blog',
-  paths: { list: api.blogPosts(), write: adminApi.blogPosts(), create: api.blogPosts() },
+  paths: { ...pathsOf(api.blogPosts()), create: api.blogPosts() },
   schema: blogPostSchema,
   input: blogPostInput,
   searchable: ['title', 'content', 'category'],

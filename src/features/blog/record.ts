@@ -1,4 +1,4 @@
-import { adminApi } from '../../admin-urls.ts';
+import { adminApi, forStaff } from '../../admin-urls.ts';
 import type { LivingFacts } from '../../kit/records/record.ts';
 import { api, urls } from '../../urls.ts';
 
@@ -9,6 +9,6 @@ export const blogFacts: LivingFacts = {
   opens: urls.blogEditor,
   noun: 'Blog post',
   living: 'blog-posts',
-  shownAt: [api.blogPosts(), adminApi.blogPosts(), adminApi.dashboard()],
+  shownAt: [api.blogPosts(), forStaff(api.blogPosts()), adminApi.dashboard()],
   search: { label: 'Blog posts', place: 60, hasSearch: true },
 };

@@ -1,6 +1,6 @@
 // A kind of window treatment, such as roller blinds.
 
-import { adminApi } from '../../admin-urls.ts';
+import { adminApi, pathsOf } from '../../admin-urls.ts';
 import { entity, type Stored } from '../../kit/crud/entity.ts';
 import { type SearchResult, searchFields } from '../../kit/crud/search-fields.ts';
 import { field } from '../../kit/fields/field.ts';
@@ -18,9 +18,9 @@ export const categories = entity({
   plural: 'Categories',
   table: 'categories',
   topic: 'catalogue',
-  paths: { list: api.categories(), write: adminApi.categories() },
+  paths: pathsOf(api.categories()),
   screen: urls.admin.categories(),
-  shownAt: [api.categories(), adminApi.dashboard()],
+  shownAt: [adminApi.dashboard()],
   seenAt: ({ slug }) => urls.category(slug),
   found: { place: 50, hasSearch: false },
   life: true,

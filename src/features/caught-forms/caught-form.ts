@@ -1,6 +1,6 @@
 // Public forms that are probably from a robot, kept apart for staff to check.
 
-import { adminApi } from '../../admin-urls.ts';
+import { adminApi, pathsOf } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import {
   type CaughtReason,
@@ -39,7 +39,7 @@ export const caughtForms = describeResource({
   singular: 'Form',
   plural: 'Probably Robots',
   topic: 'caught-forms',
-  paths: { list: adminApi.caughtForms(), write: adminApi.caughtForms() },
+  paths: pathsOf(adminApi.caughtForms()),
   schema: caughtFormSchema,
   input: letThroughInput,
   searchable: ['name', 'email', 'phone'],

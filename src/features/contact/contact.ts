@@ -1,6 +1,6 @@
 // A message that a visitor sent through the website.
 
-import { adminApi } from '../../admin-urls.ts';
+import { adminApi, pathsOf } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { personEmail, personName, personPhone } from '../../kit/public-form.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
@@ -60,7 +60,7 @@ export const contactSubmissions = describeResource({
   singular: 'Submission',
   plural: 'Contact Submissions',
   topic: 'contact',
-  paths: { list: adminApi.contactSubmissions(), write: adminApi.contactSubmissions() },
+  paths: pathsOf(adminApi.contactSubmissions()),
   schema: contactSubmissionSchema,
   input: noteInput,
   searchable: ['name', 'email', 'subject', 'message'],

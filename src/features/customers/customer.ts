@@ -1,5 +1,5 @@
 // A household, or a firm: everything it ever sent is joined to it.
-import { adminApi } from '../../admin-urls.ts';
+import { adminApi, pathsOf } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { PHONE_INVALID, personEmail } from '../../kit/public-form.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
@@ -161,7 +161,7 @@ export const customers = describeResource({
   singular: 'Customer',
   plural: 'Customers',
   topic: 'customers',
-  paths: { list: adminApi.customers(), write: adminApi.customers() },
+  paths: pathsOf(adminApi.customers()),
   schema: customerSchema,
   input: customerInput,
   // The words of the search over everything find them.

@@ -1,5 +1,5 @@
 // Something to be done, by a day or when there is time.
-import { adminApi } from '../../admin-urls.ts';
+import { adminApi, pathsOf } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -47,7 +47,7 @@ export const tasks = describeResource({
   singular: 'Task',
   plural: 'Tasks',
   topic: 'tasks',
-  paths: { list: adminApi.tasks(), write: adminApi.tasks() },
+  paths: pathsOf(adminApi.tasks()),
   schema: taskSchema,
   input: taskInput,
   searchable: ['text'],

@@ -1,6 +1,6 @@
 // A customer's question and the firm's answer, for the questions page and the assistant.
 
-import { adminApi } from '../../admin-urls.ts';
+import { pathsOf } from '../../admin-urls.ts';
 import { entity, type Stored } from '../../kit/crud/entity.ts';
 import { area, lines, link, order, text } from '../../kit/fields/fields.ts';
 import { foldText } from '../../lib/text/fold-text.ts';
@@ -12,7 +12,7 @@ export const faqs = entity({
   plural: 'FAQs',
   table: 'faqs',
   topic: 'faqs',
-  paths: { list: api.faqs(), write: adminApi.faqs() },
+  paths: pathsOf(api.faqs()),
   screen: urls.admin.faqs(),
   seenAt: urls.faqs,
   life: true,

@@ -1,6 +1,6 @@
 // A link in one of the site's menus.
 
-import { adminApi } from '../../admin-urls.ts';
+import { pathsOf } from '../../admin-urls.ts';
 import { entity, type Stored } from '../../kit/crud/entity.ts';
 import { field, maybe } from '../../kit/fields/field.ts';
 import { BAD_ADDRESS, checkbox, choice, line, text } from '../../kit/fields/fields.ts';
@@ -60,7 +60,7 @@ export const navigationItems = {
     noun: 'Menu item',
     table: 'navigationItems',
     topic: 'navigation',
-    paths: { list: api.navigation(), write: adminApi.navigation() },
+    paths: pathsOf(api.navigation()),
     screen: urls.admin.navigation(),
     found: { place: 100, hasSearch: false },
     life: true,

@@ -1,6 +1,6 @@
 // A text page: about the firm, a town it serves, a guide, or a legal page.
 
-import { adminApi } from '../../admin-urls.ts';
+import { adminApi, pathsOf } from '../../admin-urls.ts';
 import { entity, type Stored } from '../../kit/crud/entity.ts';
 import { type SearchResult, searchFields } from '../../kit/crud/search-fields.ts';
 import { field, optional } from '../../kit/fields/field.ts';
@@ -32,9 +32,9 @@ export const pages = entity({
   plural: 'Pages',
   table: 'pages',
   topic: 'pages',
-  paths: { list: api.pages(), write: adminApi.pages() },
+  paths: pathsOf(api.pages()),
   screen: urls.admin.pages(),
-  shownAt: [api.pages(), adminApi.pages(), adminApi.settingUp()],
+  shownAt: [adminApi.settingUp()],
   seenAt: urls.page,
   found: { place: 80, hasSearch: true },
   life: true,

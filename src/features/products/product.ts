@@ -134,7 +134,7 @@ export const products = entity({
   topic: 'catalogue',
   paths: { list: api.products(), write: api.products() },
   screen: urls.admin.products(),
-  shownAt: [api.products(), adminApi.dashboard(), adminApi.belowProducts()],
+  shownAt: [adminApi.dashboard(), adminApi.belowProducts()],
   seenAt: ({ slug }) => urls.product(slug),
   found: { place: 40, hasSearch: true },
   life: true,

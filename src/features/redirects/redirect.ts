@@ -1,7 +1,7 @@
 // Leads visitors from an address without a page to another one. Former addresses of records need none
 // (kit/crud/server/old-slug-store.ts).
 
-import { adminApi } from '../../admin-urls.ts';
+import { adminApi, pathsOf } from '../../admin-urls.ts';
 import { entity, type Stored } from '../../kit/crud/entity.ts';
 import { choice, line } from '../../kit/fields/fields.ts';
 import { requiredText } from '../../lib/text/fields.ts';
@@ -43,9 +43,9 @@ export const redirects = entity({
   plural: 'Redirects',
   table: 'redirects',
   topic: 'redirects',
-  paths: { list: adminApi.redirects(), write: adminApi.redirects() },
+  paths: pathsOf(adminApi.redirects()),
   screen: urls.admin.redirects(),
-  shownAt: [adminApi.redirects(), adminApi.notFound()],
+  shownAt: [adminApi.notFound()],
   fields: {
     /** In the one spelling of a path, and of a query that must come with it. */
     from: line('Old address', oldAddress, {

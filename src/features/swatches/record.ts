@@ -1,6 +1,6 @@
-import { adminApi } from '../../admin-urls.ts';
+import { adminApi, forStaff } from '../../admin-urls.ts';
 import type { RecordFacts } from '../../kit/records/record.ts';
-import { urls } from '../../urls.ts';
+import { api, urls } from '../../urls.ts';
 
 /** From the day it came. */
 export const KEPT_MONTHS = 12;
@@ -9,7 +9,7 @@ export const swatchFacts: RecordFacts = {
   key: 'swatches',
   topic: 'swatches',
   screen: urls.admin.swatches(),
-  shownAt: [adminApi.swatchRequests(), adminApi.attention()],
+  shownAt: [forStaff(api.swatchRequests()), adminApi.attention()],
   search: { label: 'Swatches', place: 30, hasSearch: true },
   attention: { count: 'newSwatchRequests', label: 'Swatches to post', place: 70, badge: 'to post' },
   events: [{ name: 'swatch.requested', label: 'Swatches are requested', place: 50 }],

@@ -1,11 +1,12 @@
 // Colours that a household wants sent by post.
-import { adminApi } from '../../admin-urls.ts';
+import { forStaff, pathsOf } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { noReminder, personEmail, personName, personPhone } from '../../kit/public-form.ts';
 import { requiredText } from '../../lib/text/fields.ts';
 import { foldText } from '../../lib/text/fold-text.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
+import { api } from '../../urls.ts';
 import { keyOfSwatch } from './sent-swatches.ts';
 
 /** At once, and for one household within `LIMIT_DAYS`. */
@@ -90,7 +91,7 @@ export const swatchRequests = describeResource({
   singular: 'Swatch request',
   plural: 'Swatches',
   topic: 'swatches',
-  paths: { list: adminApi.swatchRequests(), write: adminApi.swatchRequests() },
+  paths: pathsOf(forStaff(api.swatchRequests())),
   schema: swatchRequestSchema,
   input: swatchStatusInput,
   searchable: ['name', 'address', 'postcode', 'email', 'phone'],

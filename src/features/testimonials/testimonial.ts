@@ -1,6 +1,6 @@
 // A customer's review of the firm. It is published only after a person has read it.
 
-import { adminApi } from '../../admin-urls.ts';
+import { pathsOf } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { pictureAddress, requiredText, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -85,7 +85,7 @@ export const testimonials = describeResource({
   singular: 'Testimonial',
   plural: 'Testimonials',
   topic: 'testimonials',
-  paths: { list: api.testimonials(), write: adminApi.testimonials(), create: api.testimonials() },
+  paths: { ...pathsOf(api.testimonials()), create: api.testimonials() },
   schema: testimonialSchema,
   input: testimonialInput,
   searchable: ['author', 'quote', 'location'],

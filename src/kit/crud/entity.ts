@@ -21,10 +21,12 @@ type InputOf<Named extends Fields> = z.ZodObject<
 >;
 
 interface Description<Named extends Fields, Stored extends z.ZodRawShape>
-  extends Partial<Pick<RecordFacts, 'attention' | 'events' | 'noun' | 'opens' | 'shownAt'>>,
+  extends Partial<Pick<RecordFacts, 'attention' | 'events' | 'noun' | 'opens'>>,
     Pick<Resource, 'singular' | 'plural' | 'topic' | 'paths' | 'life'> {
   /** Of the database, in camelCase. */
   table: keyof Tables;
+  /** Paths of the API that show it, besides its own. */
+  shownAt?: readonly string[];
   /** Its screen in the admin. */
   screen: string;
   fields: Named;
@@ -67,7 +69,7 @@ export function entity<Named extends Fields, Further extends z.ZodRawShape = Rec
   screen,
   attention,
   events,
-  shownAt,
+  shownAt = [],
   sortable,
   opens,
   noun,
@@ -96,7 +98,7 @@ export function entity<Named extends Fields, Further extends z.ZodRawShape = Rec
       screen,
       noun: noun ?? atStart(inSentence(singular)),
       ...(life && { living: name }),
-      shownAt: shownAt ?? [...new Set([paths.list, paths.write])],
+      shownAt: [...new Set([paths.list, paths.write, ...shownAt])],
       ...(opens && { opens }),
       ...(found && { search: { label: plural, ...found } }),
       ...(attention && { attention }),

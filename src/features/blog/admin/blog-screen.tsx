@@ -1,7 +1,6 @@
 import { Newspaper } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { adminApi } from '../../../admin-urls.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
@@ -44,7 +43,7 @@ interface PostProps {
 function Post({ id, ...rest }: PostProps) {
   const [isNew] = useState(id === 'new');
   const { data, error, isFetching, refetch } = useRead<BlogPost>(
-    `${adminApi.blogPosts()}/${encodeURIComponent(id)}`,
+    `${blogPosts.paths.write}/${encodeURIComponent(id)}`,
     { enabled: !isNew, gcTime: 0 },
   );
   if (data || isNew) return <PostEditor record={data} {...rest} />;

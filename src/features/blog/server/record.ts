@@ -1,4 +1,3 @@
-import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { crudLife } from '../../../kit/life/server/life.ts';
 import { joined } from '../../../kit/records/row-text.ts';
@@ -38,7 +37,7 @@ export const blogRecord = {
   api: (services: Base) => crudApi(blogLife(services)),
   anybody: [`GET ${api.blogPosts()}`],
   seenAt: ({ data }) => urls.blogPost(String(data.slug)),
-  tokens: { area: 'content', paths: [api.blogPosts(), adminApi.blogPosts()] },
+  tokens: { area: 'content', paths: [blogPosts.paths.list, blogPosts.paths.write] },
   seed: seedBlog,
   sitemap,
   words: wordsOf(['title', 'category', 'excerpt', 'slug', 'content'], ({ category, excerpt }) =>

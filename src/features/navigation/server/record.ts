@@ -1,4 +1,3 @@
-import { adminApi } from '../../../admin-urls.ts';
 import { orderedApi } from '../../../kit/crud/server/ordered-api.ts';
 import { orderedLife } from '../../../kit/life/server/life.ts';
 import { text } from '../../../kit/records/row-text.ts';
@@ -18,7 +17,7 @@ export const navigationRecord = {
   api: (services: Base) => orderedApi(navigationLife(services)),
   anybody: [`GET ${api.navigation()}`],
   seenAt: urls.home,
-  tokens: { area: 'content', paths: [api.navigation(), adminApi.navigation()] },
+  tokens: { area: 'content', paths: Object.values(navigationItems.paths) },
   words: wordsOf(['title', 'href'], ({ href }) => text(href)),
   life: navigationLife,
 } satisfies ServerRecord;

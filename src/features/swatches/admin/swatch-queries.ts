@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { callApi, put } from '../../../lib/http/api-client.ts';
-import type { SwatchRequest, SwatchStatus } from '../swatch-request.ts';
+import { type SwatchRequest, type SwatchStatus, swatchRequests } from '../swatch-request.ts';
 
-const PATH = adminApi.swatchRequests();
+const PATH = swatchRequests.paths.write;
 /** Further labels come after these have been sent. */
 const MOST_LABELS = 200;
 

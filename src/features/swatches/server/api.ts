@@ -1,6 +1,5 @@
 import { safeParse } from 'secure-json-parse';
 import { z } from 'zod';
-import { adminApi } from '../../../admin-urls.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { formPage, type IntakeDeps, intakeRoute } from '../../../kit/http/intake.ts';
@@ -56,7 +55,7 @@ export function swatchesApi(services: IntakeDeps & Post): Route[] {
     }),
     // A visitor's text is never changed.
     ...ofStaff.filter(({ method }) => method === 'GET' || method === 'DELETE'),
-    routesUnder(TAG).put(`${adminApi.swatchRequests()}/:id`, {
+    routesUnder(TAG).put(`${swatchRequests.paths.write}/:id`, {
       summary:
         'Mark a request as sent, or as new; an old version is refused with the current record',
       body: swatchStatusInput,

@@ -1,11 +1,10 @@
-import { adminApi } from '../../../admin-urls.ts';
 import { joined, postcodes, text } from '../../../kit/records/row-text.ts';
 import { forgetAfter, personalTable } from '../../../kit/records/server/personal-store.ts';
 import type { Row, ServerRecord } from '../../../kit/records/server/record.ts';
 import { readOne, waitingWhere } from '../../../kit/records/server/record-store.ts';
 import { api, urls } from '../../../urls.ts';
 import { KEPT_MONTHS, swatchFacts } from '../record.ts';
-import { type Swatch, swatchRequestSchema } from '../swatch-request.ts';
+import { type Swatch, swatchRequestSchema, swatchRequests } from '../swatch-request.ts';
 import { swatchesApi } from './api.ts';
 import { swatchRequestStore } from './store.ts';
 
@@ -14,7 +13,7 @@ export const swatchRecord = {
   table: 'swatchRequests',
   api: swatchesApi,
   anybody: [`POST ${api.swatchRequests()}`],
-  tokens: { area: 'customers', paths: [adminApi.swatchRequests()] },
+  tokens: { area: 'customers', paths: [swatchRequests.paths.write] },
   sitemap: async () => [{ path: urls.swatches(), title: 'Swatches' }],
   words: {
     columns: ['name', 'address', 'postcode', 'email', 'phone', 'swatches'],

@@ -1,5 +1,5 @@
 import demo from '../../../../content/testimonials.json' with { type: 'json' };
-import { adminApi } from '../../../admin-urls.ts';
+import { forStaff } from '../../../admin-urls.ts';
 import { joined } from '../../../kit/records/row-text.ts';
 import { wordsOf } from '../../../kit/records/server/entity-record.ts';
 import type { ServerRecord } from '../../../kit/records/server/record.ts';
@@ -34,7 +34,7 @@ export const testimonialRecord = {
   api: testimonialsApi,
   anybody: [`GET ${api.testimonials()}`, `POST ${api.testimonials()}`],
   seenAt: () => urls.reviews(),
-  tokens: { area: 'content', paths: [api.testimonials(), adminApi.testimonials()] },
+  tokens: { area: 'content', paths: [api.testimonials(), forStaff(api.testimonials())] },
   seed: seedTestimonials,
   pictures: findReviewPictures,
   // How it arrived never changes: no note of it is needed.
