@@ -14,11 +14,17 @@ export type Trap = z.infer<typeof trapFields>;
 /** No person fills in a form more quickly; the browser delays quicker ones until then. */
 export const FASTEST_PERSON_MS = 2000;
 
-export const formNames = [
-  ...(['booking', 'call back', 'contact', 'price list'] as const),
-  ...(['review', 'swatch', 'waiting list'] as const),
-] as const;
-export type FormName = (typeof formNames)[number];
+/** Every public form, as staff call it. */
+export const formLabels = {
+  booking: 'Booking',
+  'call back': 'Call back',
+  contact: 'Message',
+  'price list': 'Guide price',
+  review: 'Review',
+  swatch: 'Swatches',
+  'waiting list': 'Waiting list',
+} as const;
+export type FormName = keyof typeof formLabels;
 
 /** Why a form is probably from a robot: the hidden field is filled in, or it was too quick. */
 export const caughtReasons = ['filled', 'quick'] as const;

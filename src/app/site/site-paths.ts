@@ -9,30 +9,15 @@ import { slugOf } from '../../lib/text/slug.ts';
 import { urls } from '../../urls.ts';
 import { sitemapEntries } from './sitemap-entries.ts';
 
-/** Pages and files that no sitemap lists. */
-const UNLISTED = [
-  urls.swatches(),
-  urls.swatchThanks(),
-  urls.contactThanks(),
-  urls.reviewThanks(),
-  urls.priceForm(),
-  urls.areas(),
-  urls.guides(),
-  urls.blog(),
-  urls.blogFeed(),
-  urls.apiDocs(),
-  urls.robots(),
-  urls.sitemap(),
-  urls.securityContact(),
-  urls.mark(),
-  urls.favicon(),
-  urls.touchIcon(),
-];
+/** Every page and file whose address needs nothing else: no sitemap lists them all. */
+const FIXED = Object.values(urls).flatMap((address) =>
+  typeof address === 'function' && address.length === 0 ? (address as () => string)() : [],
+);
 
 /** Every path that the site answers now, but for its files and former addresses. */
 export async function sitePaths(db: Handle, now: Date): Promise<ReadonlySet<string>> {
   const entries = await sitemapEntries(db, now);
-  return new Set([...UNLISTED, ...entries.map(({ path }) => path)]);
+  return new Set([...FIXED, ...entries.map(({ path }) => path)]);
 }
 
 /** Files of the program, and what belongs to one visitor, to staff or to programs: no content is wrong about them. */

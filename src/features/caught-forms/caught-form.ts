@@ -6,7 +6,7 @@ import {
   type CaughtReason,
   caughtReasons,
   type FormName,
-  formNames,
+  formLabels,
 } from '../../kit/public-form.ts';
 import { z } from '../../lib/text/zod.ts';
 
@@ -14,7 +14,7 @@ export const KEPT_DAYS = 30;
 
 export const caughtFormSchema = z.object({
   id: z.int(),
-  form: z.enum(formNames),
+  form: z.enum(Object.keys(formLabels) as FormName[]),
   /** Empty where the form does not ask for it, like e-mail and phone. */
   name: z.string(),
   email: z.string(),
@@ -49,16 +49,6 @@ export const caughtForms = describeResource({
     loadFailed: 'Error loading these forms. Please try again.',
   },
 });
-
-export const formLabels: Record<FormName, string> = {
-  booking: 'Booking',
-  'call back': 'Call back',
-  contact: 'Message',
-  'price list': 'Guide price',
-  review: 'Review',
-  swatch: 'Swatches',
-  'waiting list': 'Waiting list',
-};
 
 export const reasonLabels: Record<CaughtReason, string> = {
   filled: 'Filled in a hidden field',

@@ -2,7 +2,6 @@
 import content from '../../../content/messages.json' with { type: 'json' };
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
-import { longDay, shortDay } from '../../lib/time/london-day.ts';
 import { messageKinds, type TemplateKind } from './message.ts';
 import {
   missingPlaceholders,
@@ -64,44 +63,10 @@ const CONTACT: Placeholder[] = [
 ];
 
 const samples: Required<TemplateValues> = {
-  businessName: 'Sill & Slat',
-  businessPhone: '01632 960150',
-  firstName: 'Laura',
-  name: 'Laura Fenwick',
-  phone: '07700 900201',
-  email: 'laura.fenwick@example.com',
-  address: '12 Sample Road, Sampleford',
-  postcode: 'AB1 2CD',
-  service: 'Perfect Fit Blinds',
-  windows: '4-6',
-  date: longDay('2026-11-24'),
-  dateShort: shortDay('2026-11-24'),
-  timeRange: '9am-11am',
-  oldDate: longDay('2026-11-20'),
-  oldTimeRange: '1pm-3pm',
-  additionalInfo: 'Window seat in the front room.',
-  adminUrl: 'https://www.example.com/admin/appointments',
-  reference: 'A1042',
-  manageUrl: 'https://www.example.com/visits/1e-nKe7wS2y0vRr4Qm9xT5bZg',
-  suggestedTimes: 'Wednesday 25 November, 9am-11am\nThursday 26 November, 1pm-3pm',
-  subject: 'Shutters for a bay window',
-  message: 'Do you fit shutters in bay windows?',
-  submittedAt: 'Tue 24 Nov 2026, 09:00',
-  dayInWords: 'tomorrow',
-  arrival: 'in about 20 minutes',
-  reviewUrl: 'https://www.example.com/visits/1e-nKe7wS2y0vRr4Qm9xT5bZg#review',
-  googleReview: 'Or on Google: https://g.page/r/sample/review',
-  heldUntil: '10:30',
-  claimUrl: 'https://www.example.com/waiting/1e-nKe7wS2y0vRr4Qm9xT5bZg',
-  sent: 'a message and 2 photos',
-  guidePrice: '£285',
-  windowList: '3 × Roller Blinds, 1,200 × 1,500 mm, Denim: £285',
-  listUrl: 'https://www.example.com/prices/1e-nKe7wS2y0vRr4Qm9xT5',
-  listUntil: 'Wednesday 24 November 2027',
-  bookUrl: 'https://www.example.com/book',
-  stopUrl: 'https://www.example.com/e-mails/1e-nKe7wS2y0vRr4Qm9xT5bZg',
-  serverNews: 'The newest backup is 3 days old.',
-  swatches: 'Roman Blinds: Flax\nRoller Blinds: Chalk',
+  ...(Object.fromEntries(
+    Object.entries(content.placeholders).map(([name, { sample }]) => [name, sample]),
+  ) as Record<Placeholder, string>),
+  dateShort: 'Tue 24 Nov',
 };
 
 export const sampleValues = (firm: { siteName: string; phone: string } | undefined) => ({
@@ -121,8 +86,7 @@ export const templateDescriptions: readonly TemplateDescription[] = templateKind
     ...requiredPlaceholders(id),
     ...namesIn(own.subject + own.body + (hasSms ? own.sms : '')),
   ];
-  const meanings: Record<string, string> = content.placeholders;
-  const examples: Record<string, string> = samples;
+  const known: Record<string, { meaning: string; sample: string }> = content.placeholders;
   return {
     id,
     title,
@@ -132,8 +96,9 @@ export const templateDescriptions: readonly TemplateDescription[] = templateKind
     own,
     placeholders: [...new Set(names)].map((name) => ({
       name,
-      meaning: meanings[name] ?? name,
-      sample: examples[name] ?? '',
+      meaning: name,
+      sample: '',
+      ...known[name],
     })),
   };
 });

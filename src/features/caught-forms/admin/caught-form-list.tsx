@@ -1,20 +1,14 @@
 import { Bot } from 'lucide-react';
 import { useState } from 'react';
 import { ResourceList, VIEWING } from '../../../kit/crud/admin/resource-list.tsx';
+import { formLabels } from '../../../kit/public-form.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
-import {
-  type CaughtForm,
-  caughtForms,
-  fieldsOf,
-  formLabels,
-  KEPT_DAYS,
-  reasonLabels,
-} from '../caught-form.ts';
+import { type CaughtForm, caughtForms, fieldsOf, KEPT_DAYS, reasonLabels } from '../caught-form.ts';
 import { useLetThrough } from './caught-form-queries.ts';
 
 const FILTERS = [{ label: 'All', query: { direction: 'desc' } }];

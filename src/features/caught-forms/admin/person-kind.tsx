@@ -1,5 +1,6 @@
 import { counted, moment, type PersonKind } from '../../../kit/crud/admin/person-kind.ts';
-import { type CaughtForm, formLabels, KEPT_DAYS } from '../caught-form.ts';
+import { formLabels } from '../../../kit/public-form.ts';
+import { type CaughtForm, KEPT_DAYS } from '../caught-form.ts';
 
 export const caughtFormKind: PersonKind<CaughtForm> = {
   key: 'caughtForms',
