@@ -122,6 +122,32 @@ export function fillTemplate(
   };
 }
 
+/** Whose message it is, with the texts as their staff have changed them. */
+interface Firm {
+  settings: { general: { siteName: string; phone: string } };
+  templates?: Templates;
+}
+
+/** A kind's texts in the firm's name. */
+export const textsOf = (
+  { settings: { general }, templates }: Firm,
+  kind: TemplateKind,
+  values: TemplateValues,
+): FilledTemplate =>
+  fillTemplate(
+    kind,
+    { businessName: general.siteName, businessPhone: general.phone, ...values },
+    templates,
+  );
+
+/** A kind's e-mail in the firm's name. */
+export const emailOf = <Kind extends TemplateKind>(
+  firm: Firm,
+  kind: Kind,
+  recipient: string,
+  values: TemplateValues,
+) => ({ kind, channel: 'email' as const, recipient, ...textsOf(firm, kind, values).email });
+
 const fill = (pieces: Pieces, values: Record<string, string | undefined>) => {
   let text = '';
   for (const [at, piece] of pieces.entries()) {

@@ -13,8 +13,8 @@ import { type Correspondents, teamRecipient } from '../../notifications/team.ts'
 import {
   beforeClosing,
   type FilledTemplate,
-  fillTemplate,
   type TemplateValues,
+  textsOf,
 } from '../../notifications/templates.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type BookingAnswer, referenceOf, type Source, windowCountLabel } from '../appointment.ts';
@@ -61,7 +61,7 @@ export function messagesToCustomer(
     manageUrl: visitUrlOf(row, { secret, publicUrl }),
     ...values,
   };
-  const filled = withNote(fillTemplate(kind, known, correspondents.templates), note);
+  const filled = withNote(textsOf(correspondents, kind, known), note);
   const common = { kind, appointmentId: row.id };
   const messages: NewMessage[] = [];
   // Callers may have given no e-mail address.
@@ -88,11 +88,8 @@ export function messagesToTeam(
   kind: TemplateKind = 'booking-received-team',
   values: TemplateValues = {},
 ): NewMessage[] {
-  const filled = fillTemplate(
-    kind,
-    { ...placeholders(row, correspondents), ...values },
-    correspondents.templates,
-  );
+  const told = { ...placeholders(row, correspondents), ...values };
+  const filled = textsOf(correspondents, kind, told);
   const common = { kind, appointmentId: row.id };
   const phone = teamRecipient('sms', correspondents.settings, correspondents);
   const email = teamRecipient('email', correspondents.settings, correspondents);
@@ -116,10 +113,8 @@ export function notifiedOver(toTeam: NewMessage[], settings: Settings): BookingA
   return 'none';
 }
 
-function placeholders(row: AppointmentRow, { settings, publicUrl }: Correspondents, old?: OldSlot) {
+function placeholders(row: AppointmentRow, { publicUrl }: Correspondents, old?: OldSlot) {
   return {
-    businessName: settings.general.siteName,
-    businessPhone: settings.general.phone,
     firstName: firstNameOf(row.name),
     name: row.name,
     phone: row.phone,

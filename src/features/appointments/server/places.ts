@@ -13,7 +13,7 @@ import { urls } from '../../../urls.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
-import { fillTemplate } from '../../notifications/templates.ts';
+import { textsOf } from '../../notifications/templates.ts';
 import { partsOfSlot } from '../appointment.ts';
 import { type BookingRules, hasBegun, placesOf, refusalOfDay, slotIn } from '../availability.ts';
 import {
@@ -110,22 +110,15 @@ function offerMessages(
   from: Date,
   context: PlaceContext,
 ): NewMessage[] {
-  const { settings } = context.correspondents;
   const kind = 'waiting-offer-customer';
-  const filled = fillTemplate(
-    kind,
-    {
-      businessName: settings.general.siteName,
-      businessPhone: settings.general.phone,
-      firstName: firstNameOf(row.name),
-      date: longDay(date),
-      dateShort: shortDay(date),
-      timeRange: partsOfSlot(time, slotIn(context.rules, time)).range,
-      heldUntil: londonWallTime(until).slice(11, 16),
-      claimUrl: waitingUrlOf(row, context),
-    },
-    context.correspondents.templates,
-  );
+  const filled = textsOf(context.correspondents, kind, {
+    firstName: firstNameOf(row.name),
+    date: longDay(date),
+    dateShort: shortDay(date),
+    timeRange: partsOfSlot(time, slotIn(context.rules, time)).range,
+    heldUntil: londonWallTime(until).slice(11, 16),
+    claimUrl: waitingUrlOf(row, context),
+  });
   // A message about a place that has gone to the next person is no use.
   const common = { kind, notAfter: until.toISOString() } as const;
   const messages: NewMessage[] = [

@@ -6,10 +6,10 @@ import { createIntake, type IntakeDeps, requirePhone } from '../../../kit/http/i
 import { AS_SENT } from '../../../kit/public-form.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
-import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
+import type { NewMessage } from '../../notifications/message.ts';
 import { enqueueMessages, type Post, readPost } from '../../notifications/server/store.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
-import { fillTemplate } from '../../notifications/templates.ts';
+import { emailOf } from '../../notifications/templates.ts';
 import { type ContactAnswer, type ContactInput, contactInput } from '../contact.ts';
 import { contactStore, findIdenticalSubmission } from './store.ts';
 
@@ -45,8 +45,6 @@ function messagesAbout(
 ): NewMessage[] {
   const { settings, publicUrl } = correspondents;
   const values = {
-    businessName: settings.general.siteName,
-    businessPhone: settings.general.phone,
     firstName: firstNameOf(input.name),
     name: input.name,
     email: input.email,
@@ -56,22 +54,11 @@ function messagesAbout(
     submittedAt: londonMoment(now),
     adminUrl: publicUrl + urls.admin.contact(),
   };
-  const letter = (kind: TemplateKind, recipient: string, told = values) => ({
-    kind,
-    recipient,
-    channel: 'email' as const,
-    ...fillTemplate(kind, told, correspondents.templates).email,
-  });
   const team = teamRecipient('email', settings, correspondents);
+  const told = { ...values, subject: 'Your message', message: AS_SENT };
+  const reply = emailOf(correspondents, 'contact-auto-reply-customer', input.email, told);
   return [
-    ...(team ? [letter('contact-received-team', team)] : []),
-    {
-      ...letter('contact-auto-reply-customer', input.email, {
-        ...values,
-        subject: 'Your message',
-        message: AS_SENT,
-      }),
-      unasked: true,
-    },
+    ...(team ? [emailOf(correspondents, 'contact-received-team', team, values)] : []),
+    { ...reply, unasked: true },
   ];
 }

@@ -9,7 +9,7 @@ import { urls } from '../../../urls.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
-import { fillTemplate } from '../../notifications/templates.ts';
+import { emailOf } from '../../notifications/templates.ts';
 import { OFFER_DAYS } from '../offer.ts';
 import { type OffersEnding, offersEnding, renewedOffers } from '../offers-ending.ts';
 import { type StoredContent, saveContent, takeOfferNotice } from './store.ts';
@@ -80,17 +80,13 @@ function messageToTeam(
   lastDay: string,
   correspondents: Correspondents,
 ): NewMessage | undefined {
-  const { settings, publicUrl, templates } = correspondents;
-  const recipient = teamRecipient('email', settings, correspondents);
+  const recipient = teamRecipient('email', correspondents.settings, correspondents);
   if (!recipient) return undefined;
   const kind = stage === 'over' ? 'offers-ended-team' : 'offers-ending-team';
   const values = {
-    businessName: settings.general.siteName,
-    businessPhone: settings.general.phone,
     date: longDay(lastDay),
     dateShort: shortDay(lastDay),
-    adminUrl: publicUrl + urls.admin.websiteContent(),
+    adminUrl: correspondents.publicUrl + urls.admin.websiteContent(),
   };
-  const { subject, body } = fillTemplate(kind, values, templates).email;
-  return { kind, channel: 'email', recipient, subject, body };
+  return emailOf(correspondents, kind, recipient, values);
 }

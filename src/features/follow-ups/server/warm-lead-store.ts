@@ -7,7 +7,7 @@ import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import type { Correspondents } from '../../notifications/team.ts';
-import { fillTemplate } from '../../notifications/templates.ts';
+import { emailOf } from '../../notifications/templates.ts';
 import { hashOfEmail } from '../../pricing/server/store.ts';
 import { stopTokenOf } from './stop-emails.ts';
 import { noteInvitation } from './store.ts';
@@ -114,23 +114,18 @@ export async function dueLeads(
 export function messageToLead(
   { kind, email, customerId, name }: Lead,
   secret: string,
-  { settings, publicUrl, templates }: Correspondents,
+  correspondents: Correspondents,
   now: Date,
 ): NewMessage {
-  const filled = fillTemplate(
-    kind,
-    {
-      businessName: settings.general.siteName,
-      businessPhone: settings.general.phone,
-      firstName: firstNameOf(name),
-      bookUrl: publicUrl + urls.book(),
-      stopUrl: publicUrl + urls.stopEmails(stopTokenOf(secret, customerId)),
-    },
-    templates,
-  );
+  const { publicUrl } = correspondents;
+  const values = {
+    firstName: firstNameOf(name),
+    bookUrl: publicUrl + urls.book(),
+    stopUrl: publicUrl + urls.stopEmails(stopTokenOf(secret, customerId)),
+  };
   // By the next day they may have booked.
   const notAfter = startOfDay(addDays(londonDayOf(now), 1));
-  return { kind, channel: 'email', recipient: email, notAfter, ...filled.email };
+  return { ...emailOf(correspondents, kind, email, values), notAfter };
 }
 
 const startOfDay = (day: string) =>

@@ -9,7 +9,7 @@ import { urls } from '../../../urls.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import { enqueueMessages, type Post, readPost } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
-import { fillTemplate } from '../../notifications/templates.ts';
+import { emailOf } from '../../notifications/templates.ts';
 import { type PriceLink, type PriceLinkInput, priceLinkInput } from '../price-link.ts';
 import type { Prices } from '../price-list.ts';
 import { choicesInWords, sizeInWords } from '../window-format.ts';
@@ -18,8 +18,6 @@ import { insertPriceLink } from './link-store.ts';
 import { hashOfEmail, type PriceBook, productsOf } from './store.ts';
 
 export type PriceLinks = Intake<PriceLinkInput, PriceLink>;
-
-const KIND = 'price-list-customer';
 
 /** Stores windows for a year, and e-mails the link on request. */
 export function createPriceLinks(
@@ -67,7 +65,7 @@ export function createPriceLinks(
         createdAt: now.toISOString(),
         until: link.until,
       });
-      const messages = email ? [emailOf(link, email, rows, correspondents)] : [];
+      const messages = email ? [messageWith(link, email, rows, correspondents)] : [];
       await enqueueMessages(trx, messages, channels, now);
       return { answer: link, isNew: true };
     },
@@ -77,26 +75,21 @@ export function createPriceLinks(
   });
 }
 
-function emailOf(
+function messageWith(
   { url, until }: PriceLink,
   recipient: string,
   rows: readonly SentRow[],
-  { settings, publicUrl, templates }: Correspondents,
+  correspondents: Correspondents,
 ): NewMessage {
   const total = rows.reduce((sum, { pence, isWhole }) => sum + (isWhole ? pence : 0), 0);
-  const filled = fillTemplate(
-    KIND,
-    {
-      businessName: settings.general.siteName,
-      businessPhone: settings.general.phone,
-      guidePrice: priceText(total),
-      windowList: rows.map(rowInWords).join('\n'),
-      listUntil: fullDay(londonDayOf(new Date(until))),
-      listUrl: publicUrl + url,
-    },
-    templates,
-  );
-  return { kind: KIND, channel: 'email', recipient, unasked: true, ...filled.email };
+  const values = {
+    guidePrice: priceText(total),
+    windowList: rows.map(rowInWords).join('\n'),
+    listUntil: fullDay(londonDayOf(new Date(until))),
+    listUrl: correspondents.publicUrl + url,
+  };
+  const message = emailOf(correspondents, 'price-list-customer', recipient, values);
+  return { ...message, unasked: true };
 }
 
 /** @property isWhole whether we sell everything that was chosen */

@@ -8,7 +8,7 @@ import { urls } from '../../../urls.ts';
 import type { Channel, NewMessage } from '../../notifications/message.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
-import { fillTemplate } from '../../notifications/templates.ts';
+import { textsOf } from '../../notifications/templates.ts';
 import { listAccounts } from '../../staff/server/store.ts';
 import type { Account } from '../../staff/staff.ts';
 import { alertOf, wellAgain } from '../judgement.ts';
@@ -116,19 +116,13 @@ function addressees(
 function messagesOf(
   kind: AlertKind,
   sentence: string,
-  { settings, publicUrl, templates }: Correspondents,
+  correspondents: Correspondents,
   to: Addressee[],
 ): NewMessage[] {
-  const { sms, email } = fillTemplate(
-    kind,
-    {
-      businessName: settings.general.siteName,
-      businessPhone: settings.general.phone,
-      serverNews: sentence,
-      adminUrl: publicUrl + urls.admin.status(),
-    },
-    templates,
-  );
+  const { sms, email } = textsOf(correspondents, kind, {
+    serverNews: sentence,
+    adminUrl: correspondents.publicUrl + urls.admin.status(),
+  });
   return to.map((addressee) =>
     addressee.channel === 'sms'
       ? { kind, ...addressee, body: sms }

@@ -9,10 +9,10 @@ import { AppError, type FieldErrors } from '../../../lib/http/errors.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { londonDayOf, longDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
-import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
+import type { NewMessage } from '../../notifications/message.ts';
 import { enqueueMessages, type Post, readPost } from '../../notifications/server/store.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
-import { fillTemplate } from '../../notifications/templates.ts';
+import { emailOf } from '../../notifications/templates.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { SwatchChoice } from '../sent-swatches.ts';
 import {
@@ -102,8 +102,6 @@ function messagesAbout(
 ): NewMessage[] {
   const { settings, publicUrl } = correspondents;
   const values = {
-    businessName: settings.general.siteName,
-    businessPhone: settings.general.phone,
     firstName: firstNameOf(name),
     name,
     address,
@@ -113,19 +111,13 @@ function messagesAbout(
     swatches: swatches.map(swatchInWords).join('\n'),
     adminUrl: publicUrl + urls.admin.swatches(),
   };
-  const messageTo = (kind: TemplateKind, recipient: string, told = values) => ({
-    kind,
-    recipient,
-    channel: 'email' as const,
-    ...fillTemplate(kind, told, correspondents.templates).email,
-  });
   const team = teamRecipient('email', settings, correspondents);
-  const toCustomer = () => ({
-    ...messageTo('swatches-requested-customer', email ?? '', { ...values, address: AS_SENT }),
-    unasked: true as const,
-  });
-  return [
-    ...(team ? [messageTo('swatches-requested-team', team)] : []),
-    ...(email ? [toCustomer()] : []),
-  ];
+  const messages: NewMessage[] = [];
+  if (team) messages.push(emailOf(correspondents, 'swatches-requested-team', team, values));
+  if (email) {
+    const told = { ...values, address: AS_SENT };
+    const toCustomer = emailOf(correspondents, 'swatches-requested-customer', email, told);
+    messages.push({ ...toCustomer, unasked: true });
+  }
+  return messages;
 }
