@@ -12,6 +12,7 @@ import { everyEngine } from '../test/engines.ts';
 import { fillShop } from '../test/shop.ts';
 import { joinStaff, type TestStaff } from '../test/staff.ts';
 import { makeTestApp, type TestApp } from '../test/test-app.ts';
+import { records } from './records.ts';
 
 type Stored = Values & { id: number; version: number };
 
@@ -27,15 +28,14 @@ everyEngine((engine) => {
     });
     beforeEach(async () => {
       await app.reset();
+      const seeded = withTrash().filter(({ seed }) => seed);
       await app.services.database.write(async (trx) => {
-        for (const table of ['products', 'categories', 'categoryIcons', 'blogPosts'] as const) {
-          await trx.deleteFrom(table).execute();
-        }
-        for (const table of ['pages', 'faqs', 'oldSlugs'] as const)
-          await trx.deleteFrom(table).execute();
+        // Products go before their categories.
+        for (const { table } of seeded.toReversed()) await trx.deleteFrom(table).execute();
+        await trx.deleteFrom('oldSlugs').execute();
       });
-      const more = ['categoryIcons', 'blogPosts', 'testimonials'];
-      await fillShop(app.services.database, app.clock, more);
+      const keys = seeded.map(({ facts }) => facts.key);
+      await fillShop(app.services.database, app.clock, keys);
     });
     afterAll(() => app.close());
 
@@ -49,12 +49,14 @@ everyEngine((engine) => {
     const remove = (path: string) => app.request(path, { method: 'DELETE', asStaff: true });
     const trash = () => staff<TrashLine[]>('GET', '/api/admin/trash');
 
+    const withTrash = () =>
+      records.filter(({ facts }) => app.services.lives.get(facts.living ?? '')?.trash);
+
     /** Every row of the tables that content is in, in the order of their numbers. */
     async function everyRow() {
-      const tables = ['products', 'product_images', 'price_lists', 'testimonials', 'categories'];
-      const more = ['navigation_items', 'category_icons', 'pages', 'faqs', 'blog_posts'];
       const all = new Map<string, unknown[]>();
-      for (const table of [...tables, ...more]) {
+      const tables = withTrash().map(({ table }) => table);
+      for (const table of [...tables, 'productImages', 'priceLists']) {
         const { rows } = await sql`select * from ${sql.table(table)} order by id`.execute(
           app.services.database.db,
         );

@@ -7,6 +7,7 @@ import { fillShop } from '../test/shop.ts';
 import { makeTestApp, type TestApp } from '../test/test-app.ts';
 import { renderWholeSite } from '../test/whole-site.ts';
 import { publicRoutes } from './http/public-routes.ts';
+import { records } from './records.ts';
 import { sitemapEntries } from './site/sitemap-entries.ts';
 
 const CANARY = 'canary-in-the-shaft';
@@ -61,8 +62,8 @@ describe('a draft of every record', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await makeTestApp({ engine: 'sqlite', renderPage: renderWholeSite });
-    const more = ['categoryIcons', 'blogPosts', 'testimonials'];
-    await fillShop(app.services.database, app.clock, more);
+    const living = records.filter(({ life }) => life).map(({ facts }) => facts.key);
+    await fillShop(app.services.database, app.clock, living);
   });
   afterAll(() => app.close());
 
