@@ -55,18 +55,17 @@ interface CalledProps {
 }
 
 function Called({ title, below, picture }: CalledProps) {
-  if (picture !== undefined) {
-    return (
-      <span className="flex items-center gap-3 font-medium">
-        <Thumbnail small src={picture} alt="" className="size-11" />
-        {title}
-      </span>
-    );
-  }
-  return (
+  const words = (
     <span className="block max-w-[64ch]">
       <span className="block font-medium wrap-anywhere">{title}</span>
       {below && <span className="line-clamp-2 wrap-anywhere text-muted">{below}</span>}
+    </span>
+  );
+  if (picture === undefined) return words;
+  return (
+    <span className="flex items-center gap-3">
+      <Thumbnail small src={picture} alt="" className="size-11" />
+      {words}
     </span>
   );
 }
