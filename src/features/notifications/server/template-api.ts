@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { globalLife } from '../../../kit/life/server/globals.ts';
@@ -32,10 +33,9 @@ export function templatesApi({ database, clock }: Base): Route[] {
         const life = templateLife({ clock });
         const [id, { version, ...texts }] = [param('template'), body];
         const input = await life.check(texts, id, database.db);
-        const saved = await database.write((trx) =>
+        const saved = await writeAs({ database, clock }, caller, 'templates', (trx) =>
           life.replace(trx, caller, id, input, { version }),
         );
-        database.changes.publish('templates');
         return saved.data;
       },
     }),

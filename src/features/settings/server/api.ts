@@ -1,4 +1,5 @@
 import { adminApi } from '../../../admin-urls.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -41,7 +42,7 @@ export function settingsApi(deps: Deps): Route[] {
         refuseUnreachableTeam(body);
         refuseUnknownCentre(body, districts);
         refuseQuietReminders(body, await readSettings(database.db));
-        const saved = await database.write(async (trx) => {
+        const saved = await writeAs({ database, clock }, caller, 'settings', async (trx) => {
           const { before, after } = await saveGroups(trx, { clock }, caller, body);
           if (body.booking) {
             refuseBookingProblems(after.booking);
@@ -55,7 +56,6 @@ export function settingsApi(deps: Deps): Route[] {
           }
           return after;
         });
-        database.changes.publish('settings');
         if (body.booking) await onBookingRules?.();
         return saved;
       },

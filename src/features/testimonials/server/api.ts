@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import { writesAlone } from '../../../kit/crud/server/crud-writes.ts';
 import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
+import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
 import { formPage, type IntakeDeps } from '../../../kit/http/intake.ts';
 import { type Route, routesUnder } from '../../../kit/http/route.ts';
@@ -52,11 +51,10 @@ export const testimonialLife = crudLife(
 );
 
 export function testimonialsApi(services: IntakeDeps & { secret: string }): Route[] {
-  const { database, clock } = services;
+  const { database } = services;
   const intake = createReviewIntake(services);
   const life = testimonialLife(services);
   const { store } = life;
-  const alone = writesAlone(services, testimonials);
   const answerStaff = listAnswers(store, database, 'testimonials');
   const shown = testimonialStore(database, 'visitors');
   const answerVisitors = listAnswers(shown, database, 'testimonials');
@@ -114,23 +112,23 @@ export function testimonialsApi(services: IntakeDeps & { secret: string }): Rout
           const key = idempotencyKeyOf('review', header('idempotency-key'), review);
           return intake.receive(review, trap, key, caller);
         }
-        return alone((trx) => life.writes.create(trx, caller, input));
+        return writeAs(services, caller, 'testimonials', (trx) =>
+          life.writes.create(trx, caller, input),
+        );
       },
     }),
     routesUnder(testimonials.plural).patch(adminApi.testimonialApproval(':id'), {
       summary: 'Show a testimonial to visitors',
       answer: testimonialSchema,
-      async handle({ id, caller }) {
-        return alone(async (trx) => {
+      handle: ({ id, caller }) =>
+        writeAs(services, caller, 'testimonials', async (trx, audit, now) => {
           const before = await life.writes.found(trx, id());
-          if (!(await approveTestimonial(trx, id(), clock.now()))) return before;
+          if (!(await approveTestimonial(trx, id(), now))) return before;
           const after = await life.writes.found(trx, id());
           await life.keep.replaced(trx, caller, before, after);
-          const told = { action: 'approved', subject: 'testimonial', subjectId: after.id };
-          await recordAudit(trx, caller, clock.now(), told);
+          await audit('approved', 'testimonial', { subjectId: after.id });
           return after;
-        });
-      },
+        }),
     }),
     ...crudApi(life).filter(({ path }) => path.endsWith('/:id')),
   ];

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type Route, type RouteRequest, routesUnder } from '../../http/route.ts';
 import type { StoredRecord } from '../resource.ts';
 import { cachedRead } from './cached-read.ts';
-import { type CrudParts, crudWrites, type Writes, writesAlone } from './crud-writes.ts';
+import { type CrudParts, crudWrites, type Writes } from './crud-writes.ts';
 import { listAnswers, listParameters } from './list-answer.ts';
+import { writeAs } from './write-as.ts';
 
 /** Routes for list, one, create, replace and remove. A taken slug or an old version is 409. */
 export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
@@ -16,7 +17,6 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   const noun = singular.toLowerCase();
   const route = routesUnder(plural);
   const record = schema as unknown as z.ZodType<Stored>;
-  const alone = writesAlone(services, resource);
 
   const filterOf = async (request: Pick<RouteRequest, 'query' | 'caller'>) => {
     const visible = await hooks.visibleTo?.(request.caller);
@@ -49,7 +49,8 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       status: 201,
       body: hooks.createInput ?? input,
       answer: record,
-      handle: ({ body, caller }) => alone((trx) => writes.create(trx, caller, body)),
+      handle: ({ body, caller }) =>
+        writeAs(services, caller, topic, (trx) => writes.create(trx, caller, body)),
     }),
     route.get(`${paths.write}/:id`, {
       summary: `One ${noun}`,
@@ -62,12 +63,15 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       answer: record,
       handle({ body, id, caller }) {
         const version = typeof body.version === 'number' ? body.version : undefined;
-        return alone((trx) => writes.replace(trx, caller, id(), body, { version }));
+        return writeAs(services, caller, topic, (trx) =>
+          writes.replace(trx, caller, id(), body, { version }),
+        );
       },
     }),
     route.delete(`${paths.write}/:id`, {
       summary: `Delete a ${noun}`,
-      handle: ({ id, caller }) => alone((trx) => writes.remove(trx, caller, id())),
+      handle: ({ id, caller }) =>
+        writeAs(services, caller, topic, (trx) => writes.remove(trx, caller, id())),
     }),
   ];
 }

@@ -167,15 +167,6 @@ export function orderedWrites<Wire extends z.ZodObject, Input extends z.ZodObjec
   };
 }
 
-/** One write in a transaction of its own. */
-export const writesAlone =
-  ({ database }: Base, { topic }: Pick<Resource, 'topic'>) =>
-  async <Result>(work: (trx: Handle) => Promise<Result>): Promise<Result> => {
-    const done = await database.write(work);
-    database.changes.publish(topic);
-    return done;
-  };
-
 const auditOf =
   ({ singular }: Pick<Resource, 'singular'>, clock: Clock) =>
   (trx: Handle, caller: Caller, { id }: StoredRecord, told: { action: string; detail?: string }) =>

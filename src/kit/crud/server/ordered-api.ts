@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type Route, routesUnder } from '../../http/route.ts';
 import { validate } from '../../http/validate.ts';
 import { type OrderedRecord, sectionOrderInput } from '../ordered.ts';
-import { recordAudit } from './audit-store.ts';
-import { type OrderedParts, orderedWrites, type Writes, writesAlone } from './crud-writes.ts';
+import { type OrderedParts, orderedWrites, type Writes } from './crud-writes.ts';
 import { Page, pageParameters, readPaging } from './paging.ts';
+import { writeAs } from './write-as.ts';
 
 /** The public gets active records. A PUT takes the whole record or only `order`. */
 export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
@@ -12,12 +12,11 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
 ): Route[] {
   type Stored = z.output<Wire> & OrderedRecord;
   const { resource, store, services, writes = orderedWrites(parts) } = parts;
-  const { paths, schema, input, singular, plural, sections } = resource;
-  const { database, clock } = services;
+  const { paths, schema, input, singular, plural, sections, topic } = resource;
+  const { database } = services;
   const noun = singular.toLowerCase();
   const route = routesUnder(plural);
   const record = schema as unknown as z.ZodType<Stored>;
-  const alone = writesAlone(services, resource);
 
   return [
     route.get(paths.list, {
@@ -38,7 +37,8 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       status: 201,
       body: input,
       answer: record,
-      handle: ({ body, caller }) => alone((trx) => writes.create(trx, caller, body)),
+      handle: ({ body, caller }) =>
+        writeAs(services, caller, topic, (trx) => writes.create(trx, caller, body)),
     }),
     // Before the routes of single records, which would read `order` as an id.
     route.put(`${paths.write}/order`, {
@@ -46,10 +46,9 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       body: sectionOrderInput(sections.names),
       answer: z.array(record),
       handle: ({ body: { section, ids }, caller }) =>
-        alone(async (trx) => {
+        writeAs(services, caller, topic, async (trx, audit) => {
           await store.reorder(trx, section, ids);
-          const told = { action: 'ordered', subject: noun, detail: section };
-          await recordAudit(trx, caller, clock.now(), told);
+          await audit('ordered', noun, { detail: section });
           const all: Stored[] = await store.list(trx);
           return all.filter((one) => one[sections.field] === section);
         }),
@@ -62,12 +61,15 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
         if (!isOnlyOrder(body)) validate(input, body);
         const version = typeof body.version === 'number' ? body.version : undefined;
         const moved = isOnlyOrder(body) && { action: 'moved' };
-        return alone((trx) => writes.replace(trx, caller, id(), body, { version, ...moved }));
+        return writeAs(services, caller, topic, (trx) =>
+          writes.replace(trx, caller, id(), body, { version, ...moved }),
+        );
       },
     }),
     route.delete(`${paths.write}/:id`, {
       summary: `Delete a ${noun}; those after it move up`,
-      handle: ({ id, caller }) => alone((trx) => writes.remove(trx, caller, id())),
+      handle: ({ id, caller }) =>
+        writeAs(services, caller, topic, (trx) => writes.remove(trx, caller, id())),
     }),
   ];
 }

@@ -7,6 +7,7 @@ import { AppError, existing } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
 import { recordAudit } from '../../crud/server/audit-store.ts';
 import { forgetSlug } from '../../crud/server/old-slug-store.ts';
+import { writeAs } from '../../crud/server/write-as.ts';
 import {
   type Caller,
   Reply,
@@ -57,6 +58,8 @@ const route = routesUnder('Content');
 const numberOf = (text: string) => (text === '0' ? 0 : (readRecordId(text) ?? -1));
 
 export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): Route[] {
+  const base = { database, clock };
+
   /** @throws AppError 404, 403 */
   function lifeOf({ param, caller }: Pick<RouteRequest, 'param' | 'caller'>, to: 'read' | 'write') {
     return allowed(lives.get(param('record')), caller, to);
@@ -119,11 +122,10 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
       async handle(request) {
         const life = lifeOf(request, 'write');
         const { param, caller, body } = request;
-        const [id, version] = [param('key'), numberOf(request.param('version'))];
-        const restored = await database.write((trx) =>
+        const [id, version] = [param('key'), numberOf(param('version'))];
+        const restored = await writeAs(base, caller, life.topic, (trx) =>
           restoreVersion(trx, caller, life, id, version, body.version),
         );
-        database.changes.publish(life.topic);
         return answerOf(restored);
       },
     }),
@@ -150,7 +152,7 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
         const isNew = key === NEW;
         if (isNew && !life.create) throw new AppError('notFound', `There is no new ${life.noun}.`);
         const data = await life.check(body.data, key, database.db);
-        const draft = await database.write(async (trx) => {
+        const draft = await writeAs(base, caller, 'drafts', async (trx, _audit, now) => {
           const id = isNew ? `${NEW}-${randomUUID()}` : key;
           const version = isNewDraft(id) ? 0 : (await found(trx, life, id)).version;
           if (isNewDraft(id) && !isNew) await foundDraft(trx, life, id);
@@ -159,13 +161,12 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
             id,
             data,
             version: body.version ?? version,
-            at: clock.now().toISOString(),
+            at: now.toISOString(),
             by: signedIn(caller).username,
           };
           await saveDraft(trx, { ...saved, title: life.titleOf(data, id) });
           return saved;
         });
-        database.changes.publish('drafts');
         return isNew
           ? new Reply(201, JSON.stringify(draft), { 'Content-Type': 'application/json' })
           : draft;
@@ -176,9 +177,10 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
       async handle(request) {
         const { name: record } = lifeOf(request, 'write');
         const recordId = request.param('key');
-        const removed = await database.write((trx) => removeDraft(trx, { record, recordId }));
-        if (!removed) throw new AppError('notFound', 'There is no such draft.');
-        database.changes.publish('drafts');
+        await writeAs(base, request.caller, 'drafts', async (trx) => {
+          if (await removeDraft(trx, { record, recordId })) return;
+          throw new AppError('notFound', 'There is no such draft.');
+        });
       },
     }),
     route.post(adminApi.draftPublish(':record', ':key'), {
@@ -189,10 +191,9 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
       async handle(request) {
         const life = lifeOf(request, 'write');
         const { param, caller } = request;
-        const done = await database.write(async (trx) =>
+        const done = await writeAs(base, caller, [life.topic, 'drafts'], async (trx) =>
           applyDraft(trx, caller, life, await foundDraft(trx, life, param('key'))),
         );
-        for (const topic of [life.topic, 'drafts'] as const) database.changes.publish(topic);
         return answerOf(done);
       },
     }),
@@ -219,7 +220,7 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
         const done = await database.write(async (trx) => {
           const trashed = await foundTrash(trx, id());
           const life = allowed(lives.get(trashed.record), caller, 'write');
-          const known = await putBack(trx, { database, clock }, caller, life, trashed, body.slug);
+          const known = await putBack(trx, base, caller, life, trashed, body.slug);
           return { life, known };
         });
         for (const topic of [done.life.topic, 'trash', 'drafts'] as const) {
@@ -230,17 +231,14 @@ export function lifeApi({ database, clock, lives, warningsOf, mayCall }: Deps): 
     }),
     route.delete(adminApi.trashed(':id'), {
       summary: 'Delete something in the trash for good',
-      async handle({ id, caller }) {
-        await database.write(async (trx) => {
+      handle: ({ id, caller }) =>
+        writeAs(base, caller, 'trash', async (trx, audit) => {
           const { record, recordId } = await foundTrash(trx, id());
           const { noun } = allowed(lives.get(record), caller, 'write');
           await takeOutOfTrash(trx, id());
           await forgetVersions(trx, { record, recordId });
-          const told = { action: 'deleted for good', subject: noun, subjectId: Number(recordId) };
-          await recordAudit(trx, caller, clock.now(), told);
-        });
-        database.changes.publish('trash');
-      },
+          await audit('deleted for good', noun, { subjectId: Number(recordId) });
+        }),
     }),
   ];
 }

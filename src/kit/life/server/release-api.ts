@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
-import { recordAudit } from '../../crud/server/audit-store.ts';
+import { writeAs } from '../../crud/server/write-as.ts';
 import { type Caller, type Route, routesUnder, signedIn } from '../../http/route.ts';
 import { type ReleaseInput, releaseInput, releaseSchema } from '../release.ts';
 import type { Life, Lives } from './life.ts';
@@ -26,8 +26,11 @@ interface Deps extends Base {
 }
 
 const route = routesUnder('Releases');
+const TOPICS = ['releases', 'drafts'] as const;
 
 export function releaseApi({ database, clock, lives, releases, mayCall }: Deps): Route[] {
+  const base = { database, clock };
+
   async function found(db: Handle, id: number): Promise<KeptRelease> {
     return existing(await findRelease(db, id), 'release');
   }
@@ -51,23 +54,16 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
     ) => Promise<number>,
   ): Promise<KeptRelease> {
     checkRights(caller, drafts);
-    const now = clock.now();
-    if (at !== null && at <= now.toISOString()) {
+    if (at !== null && at <= clock.now().toISOString()) {
       const message = 'Please choose a time that is still to come';
       throw new AppError('invalid', 'Please check the fields.', { fields: { at: message } });
     }
-    const release = await database.write(async (trx) => {
+    return writeAs(base, caller, TOPICS, async (trx, audit) => {
       const id = await write(trx, { name, at, by: signedIn(caller).username });
       await setDrafts(trx, id, drafts);
-      await recordAudit(trx, caller, now, { action, subject: 'release', subjectId: id });
+      await audit(action, 'release', { subjectId: id });
       return found(trx, id);
     });
-    announce();
-    return release;
-  }
-
-  function announce() {
-    for (const topic of ['releases', 'drafts'] as const) database.changes.publish(topic);
   }
 
   return [
@@ -99,22 +95,18 @@ export function releaseApi({ database, clock, lives, releases, mayCall }: Deps):
     }),
     route.delete(adminApi.release(':id'), {
       summary: 'Delete a release that is not published; its drafts stay',
-      async handle({ id, caller }) {
-        await database.write(async (trx) => {
-          const release = await found(trx, id());
-          checkRights(caller, release.drafts);
-          const { status } = release;
+      handle: ({ id, caller }) =>
+        writeAs(base, caller, TOPICS, async (trx, audit) => {
+          const { status, drafts } = await found(trx, id());
+          checkRights(caller, drafts);
           // Changed first: it may be under way to be published.
-          const isOpen = await changeRelease(trx, release.id, ['planned', 'refused', 'undone'], {
-            status,
-          });
-          if (!isOpen) throw new AppError('conflict', 'A published release cannot be deleted.');
-          await removeRelease(trx, release.id);
-          const told = { action: 'deleted', subject: 'release', subjectId: release.id };
-          await recordAudit(trx, caller, clock.now(), told);
-        });
-        announce();
-      },
+          const from = ['planned', 'refused', 'undone'] as const;
+          if (!(await changeRelease(trx, id(), from, { status }))) {
+            throw new AppError('conflict', 'A published release cannot be deleted.');
+          }
+          await removeRelease(trx, id());
+          await audit('deleted', 'release', { subjectId: id() });
+        }),
     }),
     ...(['publish', 'undo'] as const).map((what) =>
       route.post(
