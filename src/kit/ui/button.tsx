@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -40,16 +41,25 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = ComponentProps<'a'> & Pick<ButtonProps, 'look' | 'icon'>;
+type ButtonLinkProps = ComponentProps<'a'> &
+  Pick<ButtonProps, 'look' | 'icon'> & {
+    /** A page of the admin, in place of `href`. */
+    to?: string;
+  };
 
 export function ButtonLink(props: ButtonLinkProps) {
-  const { look = 'secondary', icon, className, children, ...rest } = props;
-  return (
-    <a className={classNames(BASE, LOOKS[look], SIZES.regular, className)} {...rest}>
-      <Icon icon={icon} />
-      {children}
-    </a>
-  );
+  const { look = 'secondary', icon, className, children, to, ...rest } = props;
+  const drawn = {
+    ...rest,
+    className: classNames(BASE, LOOKS[look], SIZES.regular, className),
+    children: (
+      <>
+        <Icon icon={icon} />
+        {children}
+      </>
+    ),
+  };
+  return to === undefined ? <a {...drawn} /> : <Link {...drawn} to={to} />;
 }
 
 const Icon = ({ icon: Drawn }: Pick<ButtonProps, 'icon'>) =>

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
-import { Button } from '../../../kit/ui/button.tsx';
+import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { fullDay, isDay } from '../../../lib/time/london-day.ts';
@@ -43,13 +43,12 @@ export function DaySheet({ siteName }: { siteName: string }) {
     <main className="sheet min-h-dvh">
       <div className="mx-auto max-w-3xl px-4 py-6 print:max-w-none print:p-0">
         <p className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
-          <Link
+          <ButtonLink
+            icon={ArrowLeft}
             to={`${urls.admin.diary()}?view=day${known ? `&date=${day}` : ''}`}
-            className="inline-flex h-10 items-center gap-2 rounded-lg border border-line-strong px-4 text-sm font-medium hover:bg-sunken"
           >
-            <ArrowLeft aria-hidden className="size-4" />
             Back to the diary
-          </Link>
+          </ButtonLink>
           <Button icon={Printer} onClick={() => print()} disabled={!data}>
             Print
           </Button>

@@ -1,8 +1,8 @@
 import { Plus, Printer, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
-import { Button } from '../../../kit/ui/button.tsx';
+import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
@@ -67,6 +67,7 @@ export function DiaryScreen() {
     onEnter: isAdviser ? undefined : (slot: Target) => setAsked({ what: 'enter', slot }),
     enteredFrom: addDays(today, -ENTERED_DAYS_BACK),
   };
+  const close = () => setAsked(undefined);
   const isNarrowed = Boolean(place.q || place.area || place.who || place.status);
   const hrefOfDay = (date: string) => {
     const next = new URLSearchParams(query);
@@ -129,13 +130,9 @@ export function DiaryScreen() {
           </Button>
         )}
         {place.view === 'day' && (
-          <Link
-            to={urls.daySheet(place.date)}
-            className="inline-flex h-10 items-center gap-2 rounded-lg border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken"
-          >
-            <Printer aria-hidden className="size-4" />
+          <ButtonLink icon={Printer} to={urls.daySheet(place.date)}>
             Day sheet
-          </Link>
+          </ButtonLink>
         )}
       </header>
       <DiaryToolbar
@@ -169,25 +166,15 @@ export function DiaryScreen() {
           {move.carried.visit.name}
         </div>
       )}
-      {asked?.what === 'open' && (
-        <AppointmentDialog appointment={asked.visit} onClose={() => setAsked(undefined)} />
-      )}
-      {asked?.what === 'decline' && (
-        <DeclineDialog visit={asked.visit} onClose={() => setAsked(undefined)} />
-      )}
-      {asked?.what === 'end' && (
-        <OutcomeDialog visit={asked.visit} onClose={() => setAsked(undefined)} />
-      )}
-      {asked?.what === 'suggest' && (
-        <SuggestDialog visit={asked.visit} onClose={() => setAsked(undefined)} />
-      )}
-      {asked?.what === 'edit' && (
-        <VisitForm visit={asked.visit} onClose={() => setAsked(undefined)} />
-      )}
+      {asked?.what === 'open' && <AppointmentDialog appointment={asked.visit} onClose={close} />}
+      {asked?.what === 'decline' && <DeclineDialog visit={asked.visit} onClose={close} />}
+      {asked?.what === 'end' && <OutcomeDialog visit={asked.visit} onClose={close} />}
+      {asked?.what === 'suggest' && <SuggestDialog visit={asked.visit} onClose={close} />}
+      {asked?.what === 'edit' && <VisitForm visit={asked.visit} onClose={close} />}
       {asked?.what === 'enter' && (
         <VisitForm
           start={asked.slot && { preferredDate: asked.slot.date, preferredTime: asked.slot.time }}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
         />
       )}
       {asked?.what === 'move' && (
@@ -195,7 +182,7 @@ export function DiaryScreen() {
           visit={asked.visit}
           target={asked.target}
           day={diary?.days.find(({ date }) => date === asked.target.date)}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
         />
       )}
     </>

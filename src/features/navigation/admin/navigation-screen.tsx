@@ -60,6 +60,9 @@ export function NavigationScreen({ beside, footerColumns }: NavigationScreenProp
     draft: setAdding,
   });
 
+  const remove = (item: NavigationItem) =>
+    askToDelete(navigationItems, item.title, () => deletion.mutateAsync(item), heading);
+
   const addButton = (
     <Button icon={Plus} onClick={() => setAdding(true)}>
       Add Menu Item
@@ -91,14 +94,7 @@ export function NavigationScreen({ beside, footerColumns }: NavigationScreenProp
                 beside={beside}
                 opened={opened}
                 onClose={() => setOpened(undefined)}
-                onDelete={(item) =>
-                  askToDelete(
-                    navigationItems,
-                    item.title,
-                    () => deletion.mutateAsync(item),
-                    heading,
-                  )
-                }
+                onDelete={remove}
                 onSay={setSaid}
               />
             ))}

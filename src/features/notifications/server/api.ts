@@ -56,35 +56,6 @@ const RETRY_BATCH = 50;
 export function notificationsApi(deps: Deps): Route[] {
   const { database, clock, channelState, wordIndexer } = deps;
 
-  async function retryAll(which: 'failed' | 'restored', caller: Caller) {
-    const state = await channelState();
-    let retried = 0;
-    let left: string | null = null;
-    let after = 0;
-    while (true) {
-      const now = clock.now();
-      const found = await messagesAfter(database.db, which, after, RETRY_BATCH);
-      if (found.length === 0) break;
-      after = found.at(-1)?.id ?? after;
-      for (const outcome of await database.write(async (trx) => {
-        const outcomes = [];
-        for (const { id } of found)
-          outcomes.push(await requeueMessage(trx, id, state, now, 'hold'));
-        return outcomes;
-      })) {
-        if (!outcome || 'refused' in outcome) left ??= outcome?.refused ?? null;
-        else if (isKept(outcome.message)) left ??= `${retryWords(outcome.message)}.`;
-        else retried += 1;
-      }
-    }
-    await writeAs(deps, caller, 'messages', (_trx, audit) =>
-      audit('retried', 'message', {
-        detail: `${retried} ${which === 'failed' ? 'that had failed' : 'from a backup'}`,
-      }),
-    );
-    return { retried, left };
-  }
-
   return [
     route.get(adminApi.messages(), {
       summary: 'Everything sent, queued and failed, newest first',
@@ -120,12 +91,12 @@ export function notificationsApi(deps: Deps): Route[] {
     route.post(adminApi.retryMessages('failed'), {
       summary: 'Send all failed messages again that may still be sent',
       answer: retryAllSchema,
-      handle: ({ caller }) => retryAll('failed', caller),
+      handle: ({ caller }) => retryAll(deps, 'failed', caller),
     }),
     route.post(adminApi.retryMessages('restored'), {
       summary: 'Send the messages held back by a restored backup that may still be sent',
       answer: retryAllSchema,
-      handle: ({ caller }) => retryAll('restored', caller),
+      handle: ({ caller }) => retryAll(deps, 'restored', caller),
     }),
     route.post(adminApi.messageRetry(':id'), {
       summary: 'Send a failed message again',
@@ -156,4 +127,32 @@ export function notificationsApi(deps: Deps): Route[] {
         }),
     }),
   ];
+}
+
+/** Sends all again that may still be sent, a few at a time. */
+async function retryAll(deps: Deps, which: 'failed' | 'restored', caller: Caller) {
+  const { database, clock } = deps;
+  const state = await deps.channelState();
+  let retried = 0;
+  let left: string | null = null;
+  let after = 0;
+  while (true) {
+    const now = clock.now();
+    const found = await messagesAfter(database.db, which, after, RETRY_BATCH);
+    if (found.length === 0) break;
+    after = found.at(-1)?.id ?? after;
+    const outcomes = await database.write(async (trx) => {
+      const all = [];
+      for (const { id } of found) all.push(await requeueMessage(trx, id, state, now, 'hold'));
+      return all;
+    });
+    for (const outcome of outcomes) {
+      if (!outcome || 'refused' in outcome) left ??= outcome?.refused ?? null;
+      else if (isKept(outcome.message)) left ??= `${retryWords(outcome.message)}.`;
+      else retried += 1;
+    }
+  }
+  const detail = `${retried} ${which === 'failed' ? 'that had failed' : 'from a backup'}`;
+  await writeAs(deps, caller, 'messages', (_trx, audit) => audit('retried', 'message', { detail }));
+  return { retried, left };
 }

@@ -99,27 +99,22 @@ export function SettingsScreen(props: SettingsScreenProps) {
     ),
   };
 
+  const below: Partial<Record<SettingsGroup, ReactNode>> = {
+    general: formerContacts,
+    notifications: (
+      <section className="grid gap-4 border-t border-line pt-5">
+        <h2 className="font-semibold">Status</h2>
+        {props.channels}
+      </section>
+    ),
+  };
+
   function contents() {
     if (tab === 'messages') return messages;
     if (tab === 'connections') return connections;
     if (settings) {
       return (
-        <GroupForm
-          key={tab}
-          group={tab}
-          settings={settings}
-          guard={guard}
-          below={
-            tab === 'general' ? (
-              formerContacts
-            ) : tab === 'notifications' ? (
-              <section className="grid gap-4 border-t border-line pt-5">
-                <h2 className="font-semibold">Status</h2>
-                {props.channels}
-              </section>
-            ) : undefined
-          }
-        >
+        <GroupForm key={tab} group={tab} settings={settings} guard={guard} below={below[tab]}>
           <OwnInputs value={OWN_INPUTS}>{fields[tab]}</OwnInputs>
         </GroupForm>
       );

@@ -1,9 +1,9 @@
 // Address labels on A4: three across and seven down, each 63.5 mm x 38.1 mm (as Avery L7160).
 import { ArrowLeft, PackageCheck, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
+import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
@@ -18,7 +18,7 @@ const PLACES = Array.from({ length: LABELS_A_SHEET }, (_, index) => index + 1);
 export function LabelSheets({ siteName }: { siteName: string }) {
   const [parameters] = useSearchParams();
   const query = useLabels(parameters.getAll('id'));
-  const { data } = query;
+  const { data: requests = [] } = query;
   const mark = useMark();
   const navigate = useNavigate();
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
@@ -27,24 +27,16 @@ export function LabelSheets({ siteName }: { siteName: string }) {
     document.title = `Labels for swatches - ${siteName}`;
   }, [siteName]);
 
-  const requests = data ?? [];
   const printed = requests.filter(({ id }) => !leftOut.has(id));
-  const toggle = (id: number) =>
-    setLeftOut((before) =>
-      before.has(id) ? before.difference(new Set([id])) : new Set([...before, id]),
-    );
+  const toggle = (id: number) => setLeftOut((before) => before.symmetricDifference(new Set([id])));
 
   return (
     <main className="sheet min-h-dvh print:min-h-0">
       <div className="mx-auto max-w-[210mm] px-4 py-6 print:hidden">
         <div className="flex flex-wrap items-center gap-3">
-          <Link
-            to={urls.admin.swatches()}
-            className="inline-flex h-10 items-center gap-2 rounded-lg border border-line-strong px-4 text-sm font-medium hover:bg-sunken"
-          >
-            <ArrowLeft aria-hidden className="size-4" />
+          <ButtonLink icon={ArrowLeft} to={urls.admin.swatches()}>
             Back to swatches
-          </Link>
+          </ButtonLink>
           <Button icon={Printer} onClick={() => print()} disabled={printed.length === 0}>
             Print
           </Button>
@@ -100,7 +92,7 @@ export function LabelSheets({ siteName }: { siteName: string }) {
             </ul>
           </fieldset>
         )}
-        {data?.length === 0 && <p className="mt-4">There is nothing to post.</p>}
+        {query.data?.length === 0 && <p className="mt-4">There is nothing to post.</p>}
         <NotLoaded query={query} text="Error loading swatch requests. Please try again.">
           <p className="mt-4 flex items-center gap-2" aria-busy>
             <Spinner /> Loading…

@@ -1,5 +1,5 @@
 import { PackageCheck, Printer, SwatchBook, Undo2 } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ResourceList, VIEWING } from '../../../kit/crud/admin/resource-list.tsx';
 import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
@@ -85,13 +85,9 @@ export function SwatchList() {
       columns={columns}
       filters={FILTERS}
       aside={
-        <Link
-          to={urls.admin.swatchLabels()}
-          className="inline-flex h-10 items-center gap-2 rounded-lg bg-accent px-4 text-sm font-medium whitespace-nowrap text-on-accent hover:bg-accent-strong"
-        >
-          <Printer aria-hidden className="size-4" />
+        <ButtonLink look="primary" icon={Printer} to={urls.admin.swatchLabels()}>
           Print labels
-        </Link>
+        </ButtonLink>
       }
       opening={VIEWING}
       isMarked={({ status }) => status === 'new'}

@@ -74,6 +74,12 @@ export const takesMessages = (
   today: string,
 ) => holdsPlace(status) && preferredDate >= today;
 
+/** @throws AppError 409 */
+async function refuseTooMany(db: Handle, visit: number, more: number): Promise<void> {
+  if (more === 0 || (await countVisitPhotos(db, visit)) + more <= MAX_PHOTOS) return;
+  throw AppError.at('photos', visitMessageMessages.tooMany, 'conflict');
+}
+
 export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
   const { database, log, photos, trash, incoming } = deps;
   const refusal = 'You have sent a lot in the last hour. Please call us, or try again later.';
@@ -119,19 +125,13 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
     return writeAs(deps, caller, ['appointments', 'inbox'], async (trx, audit, now) => {
       const visit = await openVisit(trx, linkToken);
       await lockVisit(trx, visit.id);
-      if (kept.length > 0 && (await countVisitPhotos(trx, visit.id)) + kept.length > MAX_PHOTOS) {
-        throw AppError.at('photos', visitMessageMessages.tooMany, 'conflict');
-      }
+      await refuseTooMany(trx, visit.id, kept.length);
       await insertVisitMessage(trx, visit, text, kept, now);
-      const letters = messagesToTeam(visit, correspondents, 'visit-message-team', {
-        sent: inWords(text, kept.length),
-        message: text,
-      });
-      await enqueueMessages(trx, letters, channels, now);
-      await audit('received', 'appointment', {
-        subjectId: visit.id,
-        detail: inWords(text, kept.length),
-      });
+      const sent = inWords(text, kept.length);
+      const told = { sent, message: text };
+      const messages = messagesToTeam(visit, correspondents, 'visit-message-team', told);
+      await enqueueMessages(trx, messages, channels, now);
+      await audit('received', 'appointment', { subjectId: visit.id, detail: sent });
       return listVisitMessages(trx, visit.id);
     });
   }
@@ -154,10 +154,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
         if (files.length === 0 && !text) {
           throw AppError.at('message', visitMessageMessages.nothing);
         }
-        const already = files.length > 0 ? await countVisitPhotos(database.db, visit.id) : 0;
-        if (already + files.length > MAX_PHOTOS) {
-          throw AppError.at('photos', visitMessageMessages.tooMany, 'conflict');
-        }
+        await refuseTooMany(database.db, visit.id, files.length);
         const kept = await keepPhotos(files);
         try {
           return await write(linkToken, text, kept, caller);
