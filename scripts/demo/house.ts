@@ -104,11 +104,10 @@ async function makeAdvisers({ database, clock }: HouseServices): Promise<Adviser
       const id = await insertAccount(trx, account, now, hash);
       const times = {
         hours: hours.weekdays.map((weekday) => ({ weekday, from: hours.from, to: hours.to })),
-        leave: leave.map(({ week, note, state }) => ({
+        leave: leave.map(({ week, note }) => ({
           from: addDays(monday, week * 7),
           to: addDays(monday, week * 7 + 6),
           note,
-          state: state === 'granted' ? ('granted' as const) : ('asked' as const),
         })),
       };
       await saveTimes(trx, id, { ...times, ...rest, version: 1 }, now);

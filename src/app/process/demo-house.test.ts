@@ -107,7 +107,7 @@ everyEngine((engine) => {
     const { hours } = await get<{ hours: unknown[] }>(path);
     const capacities = async () =>
       new Set((await availability()).flatMap(({ slots }) => slots.map((slot) => slot.capacity)));
-    const leave = [{ from: TODAY, to: addDays(TODAY, 7), state: 'granted' }];
+    const leave = [{ from: TODAY, to: addDays(TODAY, 7) }];
     await save({ hours, leave, homePostcode: 'CV37 6HB' });
     expect(await capacities()).toContain(15);
     expect((await samples()).adviserTimes).toContain(hannah);

@@ -12,7 +12,7 @@ const adviser = (
 ): AdviserTimes => ({
   id: 'a',
   hours: hours.map(([weekday, from, to]) => ({ weekday, from, to })),
-  leave: leave.map((days) => ({ from: monday, to: monday, note: '', state: 'granted', ...days })),
+  leave: leave.map((days) => ({ from: monday, to: monday, note: '', ...days })),
 });
 
 const always = adviser([]);
@@ -62,8 +62,6 @@ describe('how many advisers are there', () => {
     [{ from: '2025-06-10' }, 0, 'up to it'],
     [{ to: '2025-06-20' }, 0, 'from it on'],
     [{ from: tuesday, to: tuesday }, 1, 'the day after'],
-    [{ state: 'asked' }, 1, 'not yet granted'],
-    [{ state: 'refused' }, 1, 'refused'],
   ] as [Partial<Leave>, number, string][])('with leave %j: %i (%s)', (leave, there) => {
     expect(advisersThere([adviser([[1, '09:00', '17:00']], [leave])], monday, midday)).toBe(there);
     expect(advisersThere([adviser([], [leave]), mondays], monday, midday)).toBe(there + 1);

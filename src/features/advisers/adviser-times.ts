@@ -1,9 +1,6 @@
 // When advisers are available: their working hours, and their leave. Pure.
 import { weekdayOf } from '../../lib/time/london-day.ts';
 
-export const leaveStates = ['asked', 'granted', 'refused'] as const;
-export type LeaveState = (typeof leaveStates)[number];
-
 /** From one London time of day to another, such as `09:00` to `11:00`. */
 export interface TimeSpan {
   from: string;
@@ -20,7 +17,6 @@ export interface Leave {
   from: string;
   to: string;
   note: string;
-  state: LeaveState;
 }
 
 export interface AdviserTimes {
@@ -50,15 +46,9 @@ export function isThere(
   date: string,
   slot: TimeSpan,
 ): boolean {
-  if (leave.some((days) => days.state === 'granted' && days.from <= date && date <= days.to)) {
-    return false;
-  }
+  if (leave.some(({ from, to }) => from <= date && date <= to)) return false;
   return hours.length === 0 || covers(hours, weekdayOf(date), slot);
 }
-
-/** As if leave that is asked for were granted. */
-export const asGranted = (leave: Leave): Leave =>
-  leave.state === 'asked' ? { ...leave, state: 'granted' } : leave;
 
 /** Whether a visit falls where its adviser is away. Sample hours keep no adviser away. */
 export const isAway = (

@@ -6,7 +6,6 @@ import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
 import { standingVisits } from '../settings/booking-settings.ts';
 import { colleagueSchema } from '../staff/staff.ts';
-import { leaveStates } from './adviser-times.ts';
 import { profileFields, profileInput } from './profile.ts';
 
 const MOST_HOURS = 28;
@@ -46,7 +45,6 @@ const leave = z
     from: day,
     to: day,
     note: textField(200).default(''),
-    state: z.enum(leaveStates, 'Must be asked, granted or refused').default('asked'),
   })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
@@ -79,14 +77,7 @@ export type AdviserTimesInput = z.infer<typeof adviserTimesInput>;
 
 export const adviserTimesSchema = z.object({
   hours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
-  leave: z.array(
-    z.object({
-      from: z.string(),
-      to: z.string(),
-      note: z.string(),
-      state: z.enum(leaveStates),
-    }),
-  ),
+  leave: z.array(z.object({ from: z.string(), to: z.string(), note: z.string() })),
   homePostcode: z.string(),
   kinds: z.array(z.string()),
   profile: profileFields,
@@ -94,7 +85,7 @@ export const adviserTimesSchema = z.object({
 });
 export type AdviserTimesRecord = z.infer<typeof adviserTimesSchema>;
 
-/** What times would do before they are saved; leave that an adviser asks for counts as granted. */
+/** What times would do before they are saved. */
 export const timesEffectSchema = z.object({
   /** Slots whose places change in the same way, from the first of these days to the last. */
   places: z.array(

@@ -134,7 +134,7 @@ describe('who could make a visit', () => {
     const candidates = [
       adviser('Away', {
         homePostcode: here,
-        leave: [{ from: '2025-06-16', to: '2025-06-16', note: '', state: 'granted' }],
+        leave: [{ from: '2025-06-16', to: '2025-06-16', note: '' }],
       }),
       adviser('Busy', { homePostcode: here }),
       adviser('Other', { homePostcode: here, kinds: ['Roller Blinds'] }),

@@ -1,18 +1,6 @@
 import type { Tone } from '../../../kit/ui/badge.tsx';
 import { shortDay, WEEKDAYS, weekdayOf } from '../../../lib/time/london-day.ts';
-import type { AdviserTimes, Leave, LeaveState, TimeSpan } from '../adviser-times.ts';
-
-export const leaveLabels: Record<LeaveState, string> = {
-  asked: 'Asked for',
-  granted: 'Granted',
-  refused: 'Refused',
-};
-
-export const leaveTones: Record<LeaveState, Tone> = {
-  asked: 'waiting',
-  granted: 'good',
-  refused: 'danger',
-};
+import type { AdviserTimes, Leave, TimeSpan } from '../adviser-times.ts';
 
 /** `Tue 1 Jul` or `Tue 1 Jul to Mon 14 Jul` */
 export const daysInWords = ({ from, to }: Pick<Leave, 'from' | 'to'>): string =>
@@ -41,9 +29,7 @@ export function stateOn(
   { hours, leave }: Pick<AdviserTimes, 'hours' | 'leave'>,
   date: string,
 ): { text: string; tone: Tone } {
-  const away = leave.find(
-    ({ from, to, state }) => state === 'granted' && from <= date && date <= to,
-  );
+  const away = leave.find(({ from, to }) => from <= date && date <= to);
   if (away) {
     const text = away.to === date ? 'On leave' : `On leave until ${shortDay(away.to)}`;
     return { text, tone: 'accent' };

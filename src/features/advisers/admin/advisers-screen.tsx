@@ -1,10 +1,9 @@
-import { Check, Pencil, UserPlus, X } from 'lucide-react';
+import { Pencil, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIsAdviser, useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
 import { RecordForm, SaveButton, VersionChoice } from '../../../kit/crud/admin/record-form.tsx';
 import { RecordTable } from '../../../kit/crud/admin/record-table.tsx';
 import { SampleBadge, useIsSample } from '../../../kit/crud/admin/sample-badge.tsx';
-import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
@@ -12,10 +11,9 @@ import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
-import { asGranted } from '../adviser-times.ts';
 import type { AdviserTimesRecord, AdviserWithTimes } from '../times-record.ts';
 import { daysInWords, stateOn, weekInWords } from './adviser-labels.ts';
-import { useAdvisers, useLeaveAnswer, useTimes } from './adviser-queries.ts';
+import { useAdvisers, useTimes } from './adviser-queries.ts';
 import { TimesEffectNote } from './times-effect.tsx';
 import { TimesDialog, TimesFields, useTimesForm } from './times-form.tsx';
 
@@ -101,46 +99,21 @@ function SampleNote({ id }: { id: string }) {
   );
 }
 
-/** What is granted or asked for from today on, and what an answer would change. */
-function Leave({ adviser, today }: { adviser: AdviserWithTimes; today: string }) {
-  const { id, name, times } = adviser;
-  const answer = useLeaveAnswer(adviser);
-  const coming = times.leave.filter((leave) => leave.to >= today && leave.state !== 'refused');
+/** From today on, with what it does to places and visits. */
+function Leave({ adviser: { id, times }, today }: { adviser: AdviserWithTimes; today: string }) {
+  const coming = times.leave.filter((leave) => leave.to >= today);
   return (
     <>
       {coming.length === 0 && <span className="text-muted">None</span>}
       <ul className="grid gap-2">
         {coming.map((leave) => (
-          <li key={`${leave.from} ${leave.to} ${leave.note} ${leave.state}`}>
-            <p>
-              {daysInWords(leave)}
-              {leave.note && <span className="text-muted">, {leave.note}</span>}
-            </p>
-            {leave.state === 'asked' && (
-              <p className="mt-1 flex flex-wrap items-center gap-2">
-                <ActionButton
-                  size="small"
-                  icon={Check}
-                  aria-label={`Grant ${name} leave, ${daysInWords(leave)}`}
-                  onAct={() => answer(leave, 'granted')}
-                >
-                  Grant
-                </ActionButton>
-                <ActionButton
-                  look="secondary"
-                  size="small"
-                  icon={X}
-                  aria-label={`Refuse ${name} leave, ${daysInWords(leave)}`}
-                  onAct={() => answer(leave, 'refused')}
-                >
-                  Refuse
-                </ActionButton>
-              </p>
-            )}
+          <li key={`${leave.from} ${leave.to} ${leave.note}`}>
+            {daysInWords(leave)}
+            {leave.note && <span className="text-muted">, {leave.note}</span>}
           </li>
         ))}
       </ul>
-      <TimesEffectNote userId={id} changes={{ leave: times.leave.map(asGranted) }} />
+      <TimesEffectNote userId={id} changes={{ leave: times.leave }} />
     </>
   );
 }

@@ -9,11 +9,9 @@ import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
-import { Badge } from '../../../kit/ui/badge.tsx';
-import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { isDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
-import { type Leave, leaveStates } from '../adviser-times.ts';
+import type { Leave } from '../adviser-times.ts';
 import {
   type AdviserTimesInput,
   type AdviserTimesRecord,
@@ -21,7 +19,7 @@ import {
   adviserTimesInput,
   adviserTimesSchema,
 } from '../times-record.ts';
-import { daysInWords, leaveLabels, leaveTones } from './adviser-labels.ts';
+import { daysInWords } from './adviser-labels.ts';
 import { useTimesChange } from './adviser-queries.ts';
 import { HoursInput } from './hours-input.tsx';
 import { TimesEffectNote } from './times-effect.tsx';
@@ -31,10 +29,7 @@ export function useTimesForm(
   times: AdviserTimesRecord,
   onSaved: (saved: AdviserTimesRecord) => void,
 ) {
-  const change = useTimesChange(userId, {
-    done: 'Times saved',
-    failed: 'Failed to save the times: ',
-  });
+  const change = useTimesChange(userId);
   return useRecordForm<AdviserTimesRecord>({
     noun: 'set of times',
     input: adviserTimesInput,
@@ -76,7 +71,7 @@ export function TimesFields({ userId, decides }: { userId: string; decides: bool
   return (
     <div className="grid gap-6">
       <HoursInput />
-      <LeaveInput decides={decides} />
+      <LeaveInput />
       <TextInput<AdviserTimesInput>
         name="homePostcode"
         label="Home postcode"
@@ -133,14 +128,12 @@ function KindsInput() {
   );
 }
 
-const inWords = (leave: Leave) =>
-  [daysInWords(leave), leave.note, leaveLabels[leave.state]].filter(Boolean).join(', ');
+const inWords = (leave: Leave) => [daysInWords(leave), leave.note].filter(Boolean).join(', ');
+const NO_LEAVE: Leave = { from: '', to: '', note: '' };
 
-/** @param decides whether this person may grant leave; otherwise they ask for it. */
-function LeaveInput({ decides }: { decides: boolean }) {
+function LeaveInput() {
   const field = useField<readonly Leave[]>('leave', []);
   const { id, 'aria-invalid': _invalid, ...control } = field.control;
-  const blank: Leave = { from: '', to: '', note: '', state: decides ? 'granted' : 'asked' };
   const isWrong = ({ from, to }: Leave, end: 'from' | 'to') =>
     field.error !== undefined &&
     (!isDay(end === 'from' ? from : to) || (end === 'to' && to < from));
@@ -150,82 +143,53 @@ function LeaveInput({ decides }: { decides: boolean }) {
       field={field}
       label="Leave"
       format={(leave) => leave.map(inWords).join('\n')}
-      hint={
-        decides
-          ? 'Days without visits, first and last included. Leave counts once it is granted.'
-          : 'First and last day included. Leave counts once the office has granted it. If you change it, it must be granted again.'
-      }
+      hint="Days without visits, first and last included."
     >
       <RowsInput
         rows={field.value}
         onChange={field.onChange}
-        blank={blank}
+        blank={NO_LEAVE}
         noun="leave"
         nameOf={(leave, at) =>
           isDay(leave.from) ? `leave ${daysInWords(leave)}` : `leave ${at + 1}`
         }
         rowClassName="relative flex-wrap gap-2 rounded-lg border border-line p-3 pr-12 [&>button]:absolute [&>button]:top-1 [&>button]:right-1"
       >
-        {(leave, at, change) => {
-          const edit = (part: Partial<Leave>) =>
-            change(decides ? part : { ...part, state: 'asked' });
-          return (
-            <>
-              {(['from', 'to'] as const).map((end) => (
-                <label key={end} className="grid grow gap-1 text-xs text-muted sm:grow-0">
-                  {end === 'from' ? 'First day' : 'Last day'}
-                  <input
-                    {...control}
-                    {...(end === 'from' && { 'data-first': true })}
-                    type="date"
-                    value={leave[end]}
-                    min={end === 'to' && isDay(leave.from) ? leave.from : undefined}
-                    aria-invalid={isWrong(leave, end) ? true : undefined}
-                    onChange={({ target }) =>
-                      edit(
-                        end === 'from' && (!leave.to || leave.to < target.value)
-                          ? { from: target.value, to: target.value }
-                          : { [end]: target.value },
-                      )
-                    }
-                    className="field h-10 px-3 text-sm text-ink"
-                  />
-                </label>
-              ))}
-              <label className="grid min-w-40 grow basis-40 gap-1 text-xs text-muted">
-                Note
+        {(leave, _at, change) => (
+          <>
+            {(['from', 'to'] as const).map((end) => (
+              <label key={end} className="grid grow gap-1 text-xs text-muted sm:grow-0">
+                {end === 'from' ? 'First day' : 'Last day'}
                 <input
                   {...control}
-                  value={leave.note}
-                  maxLength={200}
-                  onChange={({ target }) => edit({ note: target.value })}
-                  className="field h-10 w-full px-3 text-sm text-ink"
+                  {...(end === 'from' && { 'data-first': true })}
+                  type="date"
+                  value={leave[end]}
+                  min={end === 'to' && isDay(leave.from) ? leave.from : undefined}
+                  aria-invalid={isWrong(leave, end) ? true : undefined}
+                  onChange={({ target }) =>
+                    change(
+                      end === 'from' && (!leave.to || leave.to < target.value)
+                        ? { from: target.value, to: target.value }
+                        : { [end]: target.value },
+                    )
+                  }
+                  className="field h-10 px-3 text-sm text-ink"
                 />
               </label>
-              <div className="grow self-end pb-1 sm:grow-0">
-                {decides ? (
-                  <SelectBox
-                    aria-label={`State of leave ${at + 1}`}
-                    value={leave.state}
-                    onChange={({ target }) => {
-                      const state = leaveStates.find((one) => one === target.value);
-                      if (state) change({ state });
-                    }}
-                    className="h-9 pl-3 text-sm"
-                  >
-                    {leaveStates.map((state) => (
-                      <option key={state} value={state}>
-                        {leaveLabels[state]}
-                      </option>
-                    ))}
-                  </SelectBox>
-                ) : (
-                  <Badge tone={leaveTones[leave.state]}>{leaveLabels[leave.state]}</Badge>
-                )}
-              </div>
-            </>
-          );
-        }}
+            ))}
+            <label className="grid min-w-40 grow basis-40 gap-1 text-xs text-muted">
+              Note
+              <input
+                {...control}
+                value={leave.note}
+                maxLength={200}
+                onChange={({ target }) => change({ note: target.value })}
+                className="field h-10 w-full px-3 text-sm text-ink"
+              />
+            </label>
+          </>
+        )}
       </RowsInput>
     </FieldFrame>
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { up as enteredLeave } from '../../../../db/migrations/0080-entered-leave.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBookingBy } from '../../../test/fixtures.ts';
 import { joinStaff, type TestStaff } from '../../../test/staff.ts';
@@ -50,14 +51,14 @@ everyEngine((engine) => {
       const morning = { weekday: 1, from: '08:30', to: '13:00' };
       const sent = {
         hours: [{ ...afternoon, weekday: 5 }, afternoon, morning],
-        leave: [{ ...holiday, state: 'granted' }],
+        leave: [holiday],
         homePostcode: 'cv37 6hb',
         kinds: ['Curtains', 'Roller Blinds', 'Curtains'],
         version: 1,
       };
       const saved = {
         hours: [morning, afternoon, { ...afternoon, weekday: 5 }],
-        leave: [{ ...holiday, state: 'granted' }],
+        leave: [holiday],
         homePostcode: 'CV37 6HB',
         kinds: ['Curtains', 'Roller Blinds'],
         profile: NO_PROFILE,
@@ -91,39 +92,25 @@ everyEngine((engine) => {
       }
     });
 
-    describe('with leave', () => {
-      const granted = { ...holiday, state: 'granted' };
-      const statesAfter = async (leave: unknown[], as: TestStaff) =>
-        (await save(ann, { leave }, as)).leave.map(({ state }) => state);
+    test('with leave, which is entered by the adviser or the office and counts at once', async () => {
+      const later = { ...holiday, note: 'Later' };
+      expect((await save(ann, { leave: [holiday] }, ann)).leave).toEqual([holiday]);
+      expect((await save(ann, { leave: [holiday, later] })).leave).toEqual([holiday, later]);
+      expect((await save(ann, { leave: [later] }, ann)).leave).toEqual([later]);
+    });
 
-      test('which an adviser only asks for, whatever they send', async () => {
-        expect(await statesAfter([granted, { ...granted, state: 'refused' }], ann)).toEqual([
-          'asked',
-          'asked',
-        ]);
-        expect(await statesAfter([holiday], ann)).toEqual(['asked']);
-      });
-
-      test('of which what was decided stays as long as nothing of it changes', async () => {
-        const refused = { ...holiday, note: 'Another', state: 'refused' };
-        await save(ann, { leave: [granted, refused] });
-        const back = [
-          { ...granted, state: 'asked' },
-          { ...refused, state: 'granted' },
-        ];
-        expect(await statesAfter(back, ann)).toEqual(['granted', 'refused']);
-        expect(await statesAfter([{ ...granted, to: '2025-07-15' }, refused], ann)).toEqual([
-          'asked',
-          'refused',
-        ]);
-        expect(await statesAfter([], ann)).toEqual([]);
-      });
-
-      test('which owner and office grant and refuse', async () => {
-        const [asked] = (await save(ann, { leave: [holiday] }, ann)).leave;
-        expect(await statesAfter([{ ...asked, state: 'granted' }], office)).toEqual(['granted']);
-        expect(await statesAfter([{ ...asked, state: 'refused' }], office)).toEqual(['refused']);
-      });
+    test('from before leave was entered: what was refused goes, what was asked for counts', async () => {
+      await save(ann, { leave: [holiday] });
+      const states = ['asked', 'granted', 'refused'].map((state) => ({ ...holiday, state }));
+      const older = { leave: JSON.stringify(states) };
+      await app.services.database.write((trx) =>
+        trx.updateTable('adviserTimes').set(older).execute(),
+      );
+      for (let run = 0; run < 2; run += 1) {
+        await enteredLeave(app.services.database.db as never);
+        const { leave, version } = await read(ann);
+        expect({ leave, version }).toEqual({ leave: [holiday, holiday], version: 3 });
+      }
     });
 
     describe('say before they are saved what they change', () => {
@@ -199,16 +186,12 @@ everyEngine((engine) => {
         expect(await waiting()).toEqual([]);
       });
 
-      test('leave asked for, granted and entered: nothing changes before it is granted', async () => {
+      test('leave that the adviser or the office enters: places and visits in the way', async () => {
         const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...mondays[0], weekday }));
         for (const each of [ann, bob]) await save(each, { hours: always });
         const id = await visitOf('Hers', ann.id);
-        const asked = { from: tuesday, to: tuesday, note: '', state: 'asked' };
-        const granted = { ...asked, state: 'granted' };
-        const answers = [
-          await effect(ann, { leave: [asked] }, ann),
-          await effect(ann, { leave: [granted] }),
-        ];
+        const leave = [{ from: tuesday, to: tuesday, note: '' }];
+        const answers = [await effect(ann, { leave }, ann), await effect(ann, { leave })];
         for (const told of answers) {
           expect(told.places.find(({ time }) => time === morning)).toEqual({
             time: morning,
@@ -221,13 +204,11 @@ everyEngine((engine) => {
           expect(namesOf(told)).toEqual(['Hers']);
         }
 
-        await save(ann, { leave: [asked] }, ann);
-        expect(await waiting()).toEqual(['The ann: asks for leave from Tue 17 Jun']);
         expect(await placesOn(tuesday)).toBe(2);
-        await save(ann, { leave: [granted] });
+        await save(ann, { leave }, ann);
         expect(await placesOn(tuesday)).toBe(1);
         expect(await waiting()).toEqual(['The ann: 1 visit while away']);
-        // What is granted stays in view until the visit has somebody else.
+        // It stays in view until the visit has somebody else.
         expect(namesOf(await effect(ann, {}))).toEqual(['Hers']);
         await assign(id, bob.id);
         expect([await waiting(), namesOf(await effect(ann, {}))]).toEqual([[], []]);
@@ -250,7 +231,7 @@ everyEngine((engine) => {
     test('are recorded with what changed, and without reasons and addresses', async () => {
       const [first, second] = [holiday, { ...holiday, from: '2025-07-10' }];
       await save(ann, { hours: mondays, homePostcode: 'CV1 1AA', leave: [first, second] }, ann);
-      await save(ann, { leave: [{ ...first, state: 'granted' }], kinds: ['Curtains'] });
+      await save(ann, { leave: [{ ...first, note: 'Paris' }], kinds: ['Curtains'] });
       await save(ann, {});
       const entries = await app.rows('auditEntries');
       expect(
@@ -260,13 +241,13 @@ everyEngine((engine) => {
           'ann',
           'saved',
           'adviser times',
-          'ann: hours; home; leave 2025-07-01 to 2025-07-14 asked; leave 2025-07-10 to 2025-07-14 asked',
+          'ann: hours; home; leave 2025-07-01 to 2025-07-14 entered; leave 2025-07-10 to 2025-07-14 entered',
         ],
         [
           'office',
           'saved',
           'adviser times',
-          'ann: kinds of visit; leave 2025-07-01 to 2025-07-14 granted; leave 2025-07-10 to 2025-07-14 withdrawn',
+          'ann: kinds of visit; leave 2025-07-01 to 2025-07-14 entered; leave 2025-07-01 to 2025-07-14 withdrawn; leave 2025-07-10 to 2025-07-14 withdrawn',
         ],
         ['office', 'saved', 'adviser times', 'ann: nothing'],
       ]);
@@ -306,11 +287,6 @@ everyEngine((engine) => {
         { leave: [{ from: '2025-02-30', to: '2025-03-01' }] },
         'leave.0.from',
         'Please choose a date',
-      ],
-      [
-        { leave: [{ ...holiday, state: 'taken' }] },
-        'leave.0.state',
-        'Must be asked, granted or refused',
       ],
       [{ leave: Array(201).fill(holiday) }, 'leave', 'Must be at most 200'],
       [{ homePostcode: 'CV37' }, 'homePostcode', 'Must be a valid UK postcode'],

@@ -54,7 +54,7 @@ export function advisersApi(services: TimesServices): Route[] {
     }),
     route.put(adminApi.adviserTimes(':user'), {
       summary:
-        "Save an adviser's times; missing fields stay as they are. Leave that advisers enter themselves is always saved as asked for. An old version is refused, with the current times in the response",
+        "Save an adviser's times; missing fields stay as they are. An old version is refused, with the current times in the response",
       body: adviserTimesInput,
       answer: adviserTimesSchema,
       handle: ({ param, body, caller }) =>
@@ -95,14 +95,7 @@ async function changeTimes(
         'Only the office can change what the website says about you.',
       );
     }
-    const next: AdviserTimesRecord = {
-      hours,
-      homePostcode,
-      kinds,
-      profile,
-      leave: caller.staff?.role === 'adviser' ? asAsked(leave, current.leave) : leave,
-      version: current.version + 1,
-    };
+    const next = { hours, homePostcode, kinds, profile, leave, version: current.version + 1 };
     await saveTimes(trx, id, next, now);
     // Leave makes nobody's sample hours their own: places would fall to one adviser's.
     if (differ(current.hours, hours)) await keepSample(trx, 'adviserTimes', id);
@@ -120,22 +113,10 @@ const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.st
 const isSame = (one: Leave, other: Leave) =>
   one.from === other.from && one.to === other.to && one.note === other.note;
 
-/** Leave as an adviser may save it: a decision holds only while nothing about the leave changes. */
-function asAsked(
-  wanted: AdviserTimesRecord['leave'],
-  before: readonly Leave[],
-): AdviserTimesRecord['leave'] {
-  return wanted.map((leave) => ({
-    ...leave,
-    state: before.find((one) => isSame(one, leave))?.state ?? 'asked',
-  }));
-}
-
-/** `hours; leave 2026-12-24 to 2026-12-31 granted`, without reasons and addresses. */
+/** `hours; leave 2026-12-24 to 2026-12-31 entered`, without reasons and addresses. */
 function changesInWords(before: AdviserTimesRecord, after: AdviserTimesRecord): string {
   const differs = (name: keyof AdviserTimesRecord) => differ(before[name], after[name]);
-  const stays = (leave: Leave) =>
-    before.leave.some((one) => isSame(one, leave) && one.state === leave.state);
+  const within = (leave: Leave, all: readonly Leave[]) => all.some((one) => isSame(one, leave));
   const wordsOf = ({ from, to }: Leave) => `leave ${from} to ${to}`;
   const changes = [
     ...(differs('hours') ? ['hours'] : []),
@@ -143,10 +124,10 @@ function changesInWords(before: AdviserTimesRecord, after: AdviserTimesRecord): 
     ...(differs('kinds') ? ['kinds of visit'] : []),
     ...(differs('profile') ? ['profile'] : []),
     ...after.leave
-      .filter((leave) => !stays(leave))
-      .map((leave) => `${wordsOf(leave)} ${leave.state}`),
+      .filter((leave) => !within(leave, before.leave))
+      .map((leave) => `${wordsOf(leave)} entered`),
     ...before.leave
-      .filter((leave) => !after.leave.some((one) => isSame(one, leave)))
+      .filter((leave) => !within(leave, after.leave))
       .map((leave) => `${wordsOf(leave)} withdrawn`),
   ];
   return changes.join('; ') || 'nothing';

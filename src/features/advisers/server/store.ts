@@ -180,19 +180,16 @@ export const slotOf = ({ preferredDate, preferredTime }: OpenVisit): string =>
   `${preferredDate} ${preferredTime}`;
 
 /**
- * What waits about times: leave asked for, visits of somebody who is away, and slots with more visits than
- * advisers at work.
+ * What waits about times: visits of somebody who is away, and slots with more visits than advisers at work.
  */
 export async function listTimesMatters(db: Handle, now: Date): Promise<WaitingRow[]> {
   const today = londonDayOf(now);
   const [advisers, visits] = await Promise.all([listAdviserTimes(db), listOpenVisits(db, today)]);
   const ofAdvisers = advisers.flatMap((adviser) => {
-    const { id, name, leave, changedAt: since } = adviser;
-    const asked = leave.filter(({ state, to }) => state === 'asked' && to >= today);
+    const { id, name, changedAt: since } = adviser;
     const count = visits.filter((one) => one.assignedTo === id && isAway(adviser, one)).length;
-    const abouts = asked.map(({ from }) => `asks for leave from ${shortDay(from)}`);
-    if (count > 0) abouts.push(count === 1 ? '1 visit while away' : `${count} visits while away`);
-    return abouts.map((about) => ({ name, about, since }));
+    const about = count === 1 ? '1 visit while away' : `${count} visits while away`;
+    return count > 0 ? { name, about, since } : [];
   });
   const changes = advisers.map(({ changedAt }) => changedAt).sort();
   const slots = Map.groupBy(visits, slotOf);

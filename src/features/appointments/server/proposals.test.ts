@@ -64,7 +64,7 @@ everyEngine((engine) => {
         { id: bob.id, free: false, proposed: false },
       ]);
       await put(`advisers/${ann.id}/times`, {
-        leave: [{ from: day, to: day, note: '', state: 'granted' }],
+        leave: [{ from: day, to: day, note: '' }],
       });
       expect((await propose(visit)).map(({ proposed }) => proposed)).toEqual([false, false]);
       // It is a proposal: whoever assigns knows better.

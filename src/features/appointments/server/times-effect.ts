@@ -3,7 +3,7 @@ import { type Caller, type Route, routesUnder } from '../../../kit/http/route.ts
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
-import { type AdviserTimes, asGranted, isAway } from '../../advisers/adviser-times.ts';
+import { type AdviserTimes, isAway } from '../../advisers/adviser-times.ts';
 import { listOpenVisits, readTimes, slotOf } from '../../advisers/server/store.ts';
 import {
   type AdviserTimesInput,
@@ -42,7 +42,7 @@ async function effectOfTimes(
   const adviser: AdviserTimes = {
     id: userId,
     hours,
-    leave: own ? leave.map(asGranted) : leave,
+    leave,
     ...(isSame &&
       rules.advisers.some(({ id, sample }) => id === userId && sample) && { sample: true }),
   };

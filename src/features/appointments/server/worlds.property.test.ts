@@ -62,10 +62,7 @@ const world = fc.record({
         span.filter(({ from, to }) => from < to),
         { maxLength: 8 },
       ),
-      leave: fc.array(
-        fc.record({ from: offset, days: fc.nat(3), state: fc.constantFrom('asked', 'granted') }),
-        { maxLength: 2 },
-      ),
+      leave: fc.array(fc.record({ from: offset, days: fc.nat(3) }), { maxLength: 2 }),
     }),
     { maxLength: 3 },
   ),
@@ -92,11 +89,10 @@ function settled({ start, minute, rules, advisers, taken }: World) {
       ({ hours, leave }, index): AdviserTimes => ({
         id: String(index),
         hours,
-        leave: leave.map(({ from, days, state }) => ({
+        leave: leave.map(({ from, days }) => ({
           from: day(from),
           to: day(from + days),
           note: '',
-          state: state as 'asked',
         })),
       }),
     ),
@@ -118,7 +114,7 @@ function places(date: string, label: string, rules: BookingRules): number {
   const planned = of(label) ?? of(null) ?? (closed ? 0 : (cell?.capacity ?? rules.capacityPerSlot));
   if (rules.advisers.every(({ hours }) => hours.length === 0)) return planned;
   const isThere = ({ hours, leave }: AdviserTimes) => {
-    if (leave.some((off) => off.state === 'granted' && off.from <= date && date <= off.to)) {
+    if (leave.some((off) => off.from <= date && date <= off.to)) {
       return false;
     }
     // Each half hour of the slot lies in hours of that weekday.
