@@ -9,8 +9,9 @@ import { deriveToken } from '../../../lib/process/secrets.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon, londonWallTime } from '../../../lib/time/london-time.ts';
-import type { AppointmentServices } from '../../appointments/server/booking.ts';
+import { type AppointmentServices, placeContextOf } from '../../appointments/server/booking.ts';
 import { messagesToCustomer } from '../../appointments/server/messages.ts';
+import type { PlaceContext } from '../../appointments/server/places.ts';
 import type { AppointmentRow } from '../../appointments/server/store.ts';
 import { visitUrlOf } from '../../appointments/server/visit-link.ts';
 import { takeNotice } from '../../appointments/server/visit-notice-store.ts';
@@ -25,7 +26,7 @@ import {
   visitsLackingNotice,
   wasInvitedSince,
 } from './store.ts';
-import { claimLead, dueLeads, type Lead, messageToLead } from './warm-lead-store.ts';
+import { claimLead, dueLeads, messageToLead } from './warm-lead-store.ts';
 
 const BATCH = 50;
 const AT_ONCE = 5;
@@ -35,7 +36,7 @@ const INVITE_WITHIN_DAYS = 14;
 const KEEP_NOTICES_DAYS = 400;
 
 export function createFollowUps(services: AppointmentServices & { log: Log }): RepeatedWork {
-  const { database, clock, log } = services;
+  const { database, clock, log, secret } = services;
 
   async function run(): Promise<void> {
     const { notifications } = await services.readSettings();
@@ -43,47 +44,29 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
     if (quietUntil(now, notifications)) return;
     const today = londonDayOf(now);
     const isHour = londonHourOf(now) >= notifications.reminderHour;
+    const asked = addDays(today, -notifications.reviewAfterDays);
+    const sequences: [isOn: boolean, write: () => Promise<number>][] = [
+      [
+        notifications.reminders,
+        () => remind('reminder-today', today, londonWallTime(now).slice(11, 16)),
+      ],
+      [notifications.reminders && isHour, () => remind('reminder', addDays(today, 1), '')],
+      [notifications.reviewInvitations && isHour, () => invite(asked)],
+      [notifications.warmLeads && isHour, writeToLeads],
+    ];
     let written = 0;
-    if (notifications.reminders) {
-      written += await remindAll('reminder-today', today, londonWallTime(now).slice(11, 16));
-      if (isHour) written += await remindAll('reminder', addDays(today, 1), '');
-    }
-    if (notifications.reviewInvitations && isHour) {
-      const to = addDays(today, -notifications.reviewAfterDays);
-      written += await inviteAll({ from: addDays(to, -INVITE_WITHIN_DAYS), to });
-    }
-    if (notifications.warmLeads && isHour) {
-      written += await inTurns(await dueLeads(database.db, services.secret, now), writeToLead);
-    }
+    for (const [isOn, write] of sequences) if (isOn) written += await write();
     if (written > 0) database.changes.publish('messages');
   }
 
   /** @param after only visits beginning later, London time. @returns the number of messages written. */
-  async function remindAll(
-    kind: 'reminder' | 'reminder-today',
-    date: string,
-    after: string,
-  ): Promise<number> {
-    let written = 0;
-    while (true) {
-      const ids = await visitsLackingNotice(database.db, { kind, date, after }, BATCH);
-      written += await inTurns(ids, (id) => remind(id, kind, date));
-      if (ids.length < BATCH) return written;
-    }
-  }
-
-  async function remind(
-    id: number,
-    kind: 'reminder' | 'reminder-today',
-    date: string,
-  ): Promise<number> {
-    const context = await contextOf(services);
-    return database.write(async (trx) => {
-      const now = clock.now();
+  function remind(kind: 'reminder' | 'reminder-today', date: string, after: string) {
+    const isToday = kind === 'reminder-today';
+    const due = () => visitsLackingNotice(database.db, { kind, date, after }, BATCH);
+    return inTurns(due, async (trx, id, context, now) => {
       const row = await lockAppointment(trx, database, id);
       // It may have been moved or cancelled since it was read.
-      if (row?.status !== 'confirmed' || row.preferredDate !== date) return 0;
-      const isToday = kind === 'reminder-today';
+      if (row?.status !== 'confirmed' || row.preferredDate !== date) return [];
       const known = isToday
         ? await channelsThatTold(trx, id, {
             reminded: startOfDay(addDays(date, -1)),
@@ -94,91 +77,101 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
         values: { dayInWords: isToday ? 'today' : 'tomorrow' },
       });
       const notAfter = isToday ? wallTime(date, row.slotFrom || LATEST_START) : startOfDay(date);
-      const due: NewMessage[] = [];
+      const written: NewMessage[] = [];
       for (const channel of channels) {
         if (!(await takeNotice(trx, { appointmentId: id, kind, date, channel }, now))) continue;
         const message = messages.find((one) => one.channel === channel);
         if (message && !known?.has(channel)) {
-          due.push({ ...message, notAfter: notAfter.toISOString() });
+          written.push({ ...message, notAfter: notAfter.toISOString() });
         }
       }
-      await enqueueMessages(trx, due, context.channels, now);
-      return due.length;
+      return written;
     });
   }
 
-  async function inviteAll(range: { from: string; to: string }): Promise<number> {
-    let written = 0;
-    while (true) {
-      const planned = await plannedInvitations(database.db, range, BATCH);
-      written += await inTurns(planned, invite);
-      if (planned.length < BATCH) return written;
-    }
-  }
-
-  async function invite({ id, date }: { id: number; date: string }): Promise<number> {
-    const context = await contextOf(services);
-    return database.write(async (trx) => {
-      const now = clock.now();
+  function invite(to: string) {
+    const range = { from: addDays(to, -INVITE_WITHIN_DAYS), to };
+    const due = () => plannedInvitations(database.db, range, BATCH);
+    return inTurns(due, async (trx, { id, date }, context, now) => {
       const row = await lockAppointment(trx, database, id);
-      if (row?.status !== 'completed') return 0;
+      if (row?.status !== 'completed') return [];
       const notice = {
         appointmentId: id,
         kind: 'review-invitation',
         date,
         channel: 'any',
       } as const;
-      if (!(await takeNotice(trx, notice, now))) return 0;
+      if (!(await takeNotice(trx, notice, now))) return [];
       // An erased visit has no customer to write to.
-      if (row.phoneE164 === '') return 0;
-      const customers = customerKeysOf(row, services.secret);
+      if (row.phoneE164 === '') return [];
+      const customers = customerKeysOf(row, secret);
       const since = new Date(now.getTime() - INVITED_ONCE_IN_DAYS * DAY_MS);
-      if (await wasInvitedSince(trx, customers, since)) return 0;
+      if (await wasInvitedSince(trx, customers, since)) return [];
       if ((await noteInvitation(trx, customers, since, now)) < customers.length) {
         // Rolls back; the next run sees the other process's rows.
         throw new Error('another process invites this customer');
       }
       const { publicUrl, settings } = context.correspondents;
       const { googleReviewUrl } = settings.notifications;
-      const messages = messagesToCustomer('review-invitation', row, context, undefined, {
+      return messagesToCustomer('review-invitation', row, context, undefined, {
         values: {
-          reviewUrl: visitUrlOf(row, { secret: services.secret, publicUrl }) + REVIEW_PART,
+          reviewUrl: visitUrlOf(row, { secret, publicUrl }) + REVIEW_PART,
           googleReview: googleReviewUrl && `Or on Google: ${googleReviewUrl}`,
         },
       });
-      await enqueueMessages(trx, messages, context.channels, now);
-      return messages.length;
     });
   }
 
-  async function writeToLead(lead: Lead): Promise<number> {
-    const context = await contextOf(services);
-    return database.write(async (trx) => {
-      const now = clock.now();
-      // They may have booked, or said no, since they were read.
-      const [due] = await dueLeads(trx, services.secret, now, lead);
-      if (!due || !(await claimLead(trx, due, now))) return 0;
-      const message = messageToLead(due, services.secret, context.correspondents, now);
-      await enqueueMessages(trx, [message], context.channels, now);
-      return 1;
-    });
-  }
+  const writeToLeads = () =>
+    inTurns(
+      () => dueLeads(database.db, secret, clock.now()),
+      async (trx, lead, context, now) => {
+        // They may have booked, or said no, since they were read.
+        const [due] = await dueLeads(trx, secret, now, lead);
+        if (!due || !(await claimLead(trx, due, now))) return [];
+        return [messageToLead(due, secret, context.correspondents, now)];
+      },
+    );
 
-  // Small batches share a commit; a failed one waits for the next run.
-  async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<number>) {
+  /**
+   * Small batches share a commit; a failed one waits for the next run.
+   * @param due those that nobody has written to, a batch at a time
+   * @param messagesTo one of them, after it has been looked at again and claimed
+   */
+  async function inTurns<Item>(
+    due: () => Promise<Item[]>,
+    messagesTo: (
+      trx: Handle,
+      item: Item,
+      context: PlaceContext,
+      now: Date,
+    ) => Promise<NewMessage[]>,
+  ): Promise<number> {
+    const work = async (item: Item) => {
+      const context = await placeContextOf(services);
+      return database.write(async (trx) => {
+        const now = clock.now();
+        const messages = await messagesTo(trx, item, context, now);
+        await enqueueMessages(trx, messages, context.channels, now);
+        return messages.length;
+      });
+    };
     let written = 0;
-    for (let start = 0; start < items.length; start += AT_ONCE) {
-      const some = items.slice(start, start + AT_ONCE);
-      const outcomes = await Promise.allSettled(some.map(work));
-      for (const outcome of outcomes) {
-        if (outcome.status === 'fulfilled') written += outcome.value;
-        else log.warn({ err: outcome.reason }, 'a message to a customer failed');
+    while (true) {
+      const items = await due();
+      for (let start = 0; start < items.length; start += AT_ONCE) {
+        const some = items.slice(start, start + AT_ONCE);
+        const outcomes = await Promise.allSettled(some.map(work));
+        for (const outcome of outcomes) {
+          if (outcome.status === 'fulfilled') written += outcome.value;
+          else log.warn({ err: outcome.reason }, 'a message to a customer failed');
+        }
+        // Otherwise the same rows would be read again at once.
+        const failed = outcomes.find(({ status }) => status === 'rejected');
+        if (failed?.status === 'rejected') throw failed.reason;
       }
-      // Otherwise the same rows would be read again at once.
-      const failed = outcomes.find(({ status }) => status === 'rejected');
-      if (failed?.status === 'rejected') throw failed.reason;
+      if (items.length < BATCH) return written;
     }
-    return written;
   }
 
   return repeatedWork(run, log, 'looking for reminders failed');
@@ -189,14 +182,6 @@ export const forgetLongWritten = (trx: Handle, now: Date) =>
     notices: new Date(now.getTime() - KEEP_NOTICES_DAYS * DAY_MS),
     invitations: new Date(now.getTime() - INVITED_ONCE_IN_DAYS * DAY_MS),
   });
-
-export async function contextOf(services: AppointmentServices) {
-  const [correspondents, channelState] = await Promise.all([
-    services.correspondents(),
-    services.channelState(),
-  ]);
-  return { secret: services.secret, correspondents, channels: channelState };
-}
 
 /** The form is on the visit's private page, so that the review belongs to the visit. */
 const REVIEW_PART = '#review';

@@ -6,13 +6,12 @@ import { z } from '../../../lib/text/zod.ts';
 import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { appointmentSchema, onOurWayInput } from '../../appointments/appointment.ts';
-import type { AppointmentServices } from '../../appointments/server/booking.ts';
+import { type AppointmentServices, placeContextOf } from '../../appointments/server/booking.ts';
 import { messagesToCustomer } from '../../appointments/server/messages.ts';
 import { appointmentOf } from '../../appointments/server/store.ts';
 import { takeNotice } from '../../appointments/server/visit-notice-store.ts';
 import { channels, deliveries } from '../../notifications/message.ts';
 import { deliveryBy, enqueueMessages } from '../../notifications/server/store.ts';
-import { contextOf } from './follow-ups.ts';
 import { lockAppointment } from './store.ts';
 
 /** With what has become of the message: null if all messages are switched off. */
@@ -29,7 +28,7 @@ async function tellOnOurWay(
   caller: Caller,
 ): Promise<z.infer<typeof answer>> {
   const { database } = services;
-  const context = await contextOf(services);
+  const context = await placeContextOf(services);
   const row = await writeAs(
     services,
     caller,
