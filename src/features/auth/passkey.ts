@@ -10,7 +10,8 @@ const response = z.looseObject({ id: z.string().max(1000), type: z.literal('publ
 
 export const passkeyAnswer = z.object({ response });
 export const passkeyToAdd = z.object({ response, name });
-export const passkeyName = z.object({ id, name });
+export const nameOfPasskey = z.object({ name });
+export const passkeyName = nameOfPasskey.extend({ id });
 export const passkeyToRemove = z.object({ id });
 
 export const passkeySchema = z.object({

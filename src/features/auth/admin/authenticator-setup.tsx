@@ -1,14 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { encode } from 'uqr';
-import type { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { PasswordCheck } from '../../../kit/crud/admin/password-check.tsx';
+import { ShortForm } from '../../../kit/crud/admin/short-form.tsx';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
-import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
-import { TextField } from '../../../kit/ui/text-field.tsx';
 import { post } from '../../../lib/http/api-client.ts';
 import { codeInput, type NewSecondFactor } from '../second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -36,44 +31,30 @@ export function AuthenticatorSetup({ onDone, onCancel }: AuthenticatorSetupProps
 }
 
 function FirstCode({ uri, onConfirmed }: { uri: string; onConfirmed(): void }) {
-  const { register, handleSubmit, setError, formState } = useForm<z.input<typeof codeInput>>({
-    resolver: zodResolver(codeInput),
-    defaultValues: { code: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const key = new URL(uri).searchParams.get('secret') ?? '';
-
-  async function confirm({ code }: { code: string }) {
-    try {
-      await post(adminApi.verifyCode(), { code });
-      onConfirmed();
-    } catch (error) {
-      setError('code', { message: failureSentence(error) }, { shouldFocus: true });
-    }
-  }
-
   return (
-    <form
-      noValidate
+    <ShortForm
+      schema={codeInput}
+      fields={[
+        {
+          name: 'code',
+          label: 'The code shown by the app',
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          className: 'max-w-sm',
+        },
+      ]}
       aria-label="Authenticator app"
-      onSubmit={(event) => void handleSubmit(confirm)(event)}
+      action="Confirm"
+      onSend={({ code }) => post(adminApi.verifyCode(), { code }).then(onConfirmed)}
       className="grid gap-4"
-    >
-      <p>Scan this with your authenticator app, or type the key into it.</p>
-      <QrCode text={uri} />
-      <CopyField label="Key" value={key} />
-      <TextField
-        label="The code shown by the app"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="max-w-sm"
-        error={errors.code?.message}
-        {...register('code')}
-      />
-      <SubmitButton busy={isSubmitting} className="justify-self-start">
-        Confirm
-      </SubmitButton>
-    </form>
+      before={
+        <>
+          <p>Scan this with your authenticator app, or type the key into it.</p>
+          <QrCode text={uri} />
+          <CopyField label="Key" value={new URL(uri).searchParams.get('secret') ?? ''} />
+        </>
+      }
+    />
   );
 }
 

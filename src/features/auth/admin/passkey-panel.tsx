@@ -1,17 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { ShortForm } from '../../../kit/crud/admin/short-form.tsx';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ask } from '../../../kit/ui/ask.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
-import { TextField } from '../../../kit/ui/text-field.tsx';
 import { post } from '../../../lib/http/api-client.ts';
 import { browserName, momentInWords } from '../account.ts';
-import type { Passkey } from '../passkey.ts';
+import { nameOfPasskey, type Passkey } from '../passkey.ts';
 import { addPasskey, passkeyFailure } from './passkeys.ts';
 
 // If the firm requires a second step, removing the last one leads straight to setting up another.
@@ -125,45 +124,17 @@ interface NameFormProps {
   onCancel(): void;
 }
 
-export function NameForm({ name: before, action, onSave, onCancel }: NameFormProps) {
-  const [name, setName] = useState(before);
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === '') return setFailure('Please give it a name');
-    setBusy(true);
-    try {
-      await onSave(name.trim());
-    } catch (error) {
-      setFailure(passkeyFailure(error));
-      setBusy(false);
-    }
-  }
-
+export function NameForm({ name, onSave, ...form }: NameFormProps) {
+  const field = { maxLength: 60, autoComplete: 'off', autoFocus: true };
   return (
-    <form
-      noValidate
-      aria-label={action}
-      onSubmit={(event) => void save(event)}
+    <ShortForm
+      schema={nameOfPasskey}
+      fields={[{ name: 'name', label: 'Its name', ...field }]}
+      values={{ name }}
+      onSend={(typed) => onSave(typed.name)}
+      sentenceOf={passkeyFailure}
       className="grid w-full max-w-sm gap-3"
-    >
-      <TextField
-        label="Its name"
-        maxLength={60}
-        autoComplete="off"
-        autoFocus
-        value={name}
-        error={failure}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton busy={busy}>{action}</SubmitButton>
-        <Button look="secondary" disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      {...form}
+    />
   );
 }

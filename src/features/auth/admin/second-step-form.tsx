@@ -1,14 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { ShortForm } from '../../../kit/crud/admin/short-form.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
-import { TextField } from '../../../kit/ui/text-field.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, post } from '../../../lib/http/api-client.ts';
 import { codeInput, recoveryCodeInput } from '../second-factor.ts';
@@ -92,49 +88,40 @@ interface CodeFormProps extends SecondStepFormProps {
 }
 
 function CodeForm({ way, onSignedIn, onStartAgain, onOtherWay, className }: CodeFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<z.input<typeof codeInput>>({
-    resolver: zodResolver(way.schema),
-    defaultValues: { code: '' },
-  });
-  const { errors, isSubmitting } = formState;
-
   async function send({ code }: { code: string }) {
     try {
       await post(way.path, { code });
       await onSignedIn();
     } catch (error) {
-      const message = failureSentence(error);
-      const isWrong = error instanceof ApiError && error.body.fields?.code !== undefined;
-      if (error instanceof ApiError && error.status === 401 && !isWrong) {
-        loginFailed(message);
-        onStartAgain();
-      } else {
-        setError('code', { message }, { shouldFocus: true });
-      }
+      const isOver = error instanceof ApiError && error.status === 401 && !error.body.fields?.code;
+      if (!isOver) throw error;
+      loginFailed(failureSentence(error));
+      onStartAgain();
     }
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(send)(event)}
-      className={className}
+    <ShortForm
+      schema={way.schema}
+      fields={[
+        {
+          name: 'code',
+          label: way.label,
+          autoComplete: 'one-time-code',
+          inputMode: way.other === 'recovery' ? 'numeric' : 'text',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          autoFocus: true,
+        },
+      ]}
       aria-label="Second step"
+      action="Continue"
+      busyText="Logging in..."
+      isWide
+      onSend={send}
+      className={className}
+      before={<p className="text-sm text-muted">{way.hint}</p>}
     >
-      <p className="text-sm text-muted">{way.hint}</p>
-      <TextField
-        label={way.label}
-        autoComplete="one-time-code"
-        inputMode={way.other === 'recovery' ? 'numeric' : 'text'}
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        error={errors.code?.message}
-        {...register('code')}
-      />
-      <SubmitButton busy={isSubmitting} busyText="Logging in..." className="h-11 w-full">
-        Continue
-      </SubmitButton>
       <div className="flex flex-wrap justify-center gap-2">
         <Button look="quiet" size="small" onClick={onOtherWay}>
           {way.otherWords}
@@ -143,6 +130,6 @@ function CodeForm({ way, onSignedIn, onStartAgain, onOtherWay, className }: Code
           Start again
         </Button>
       </div>
-    </form>
+    </ShortForm>
   );
 }

@@ -1,11 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { currentPassword, ShortForm } from '../../../kit/crud/admin/short-form.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
-import { TextField } from '../../../kit/ui/text-field.tsx';
 import { post } from '../../../lib/http/api-client.ts';
 import { type SignInInput, signInInput } from '../session.ts';
 import { loginFailed, PasskeyButton, PasskeyStep, SecondStepForm } from './second-step-form.tsx';
@@ -51,51 +48,40 @@ interface PasswordStepProps extends SignInFormProps {
 
 function PasswordStep(props: PasswordStepProps) {
   const { username = '', onSignedIn, onForgotten, onOwed, className, children } = props;
-  const { register, handleSubmit, setFocus, formState } = useForm<SignInInput>({
-    resolver: zodResolver(signInInput),
-    defaultValues: { username, password: '' },
-  });
-  const { errors, isSubmitting } = formState;
 
   async function signIn(credentials: SignInInput) {
-    try {
-      const answer = await post<SignInAnswer>(adminApi.signIn(), credentials);
-      if (answer?.twoFactorRedirect) {
-        onOwed(answer.twoFactorMethods?.includes('totp') ? 'code' : 'passkey');
-      } else await onSignedIn();
-    } catch (error) {
-      loginFailed(failureSentence(error));
-      // The disabled button lost the focus: go back to the first field.
-      setFocus('username');
-    }
+    const answer = await post<SignInAnswer>(adminApi.signIn(), credentials);
+    if (!answer?.twoFactorRedirect) return onSignedIn();
+    onOwed(answer.twoFactorMethods?.includes('totp') ? 'code' : 'passkey');
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(signIn)(event)}
+    <ShortForm
+      schema={signInInput}
+      fields={[
+        {
+          name: 'username',
+          label: 'Username',
+          autoComplete: 'username',
+          autoCapitalize: 'none',
+          spellCheck: false,
+        },
+        { name: 'password', label: 'Password', ...currentPassword },
+      ]}
+      values={{ username }}
+      action="Login"
+      busyText="Logging in..."
+      isWide
+      onSend={(credentials, { setFocus }) =>
+        signIn(credentials).catch((error) => {
+          loginFailed(failureSentence(error));
+          // The disabled button lost the focus: go back to the first field.
+          setFocus('username');
+        })
+      }
       className={className}
-      aria-label="Login"
+      before={children}
     >
-      {children}
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <SubmitButton busy={isSubmitting} busyText="Logging in..." className="mt-1 h-11 w-full">
-        Login
-      </SubmitButton>
       <PasskeyButton look="secondary" onSignedIn={onSignedIn}>
         Sign in with a passkey
       </PasskeyButton>
@@ -104,6 +90,6 @@ function PasswordStep(props: PasswordStepProps) {
           Forgot your password?
         </Button>
       )}
-    </form>
+    </ShortForm>
   );
 }

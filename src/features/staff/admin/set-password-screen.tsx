@@ -1,13 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { Door } from '../../../kit/crud/admin/door.tsx';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { newPasswordFields, ShortForm } from '../../../kit/crud/admin/short-form.tsx';
 import { ButtonLink } from '../../../kit/ui/button.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
-import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError, callApi, post } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
 import { type NewPasswordForm, newPasswordForm } from '../../auth/account.ts';
@@ -82,56 +79,39 @@ interface PasswordChoiceProps {
 }
 
 function PasswordChoice({ link, token, onDone, onGone }: PasswordChoiceProps) {
-  const { register, handleSubmit, setError, formState } = useForm<NewPasswordForm>({
-    resolver: zodResolver(newPasswordForm),
-    defaultValues: { newPassword: '', repeated: '' },
-  });
-  const { errors, isSubmitting } = formState;
-
   async function save({ newPassword }: NewPasswordForm) {
     try {
       await post(adminApi.setPassword(), { token, password: newPassword });
-      onDone();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) onGone(failureSentence(error));
-      else setError('newPassword', { message: failureSentence(error) }, { shouldFocus: true });
+      if (error instanceof ApiError && error.status === 404) return onGone(failureSentence(error));
+      throw error;
     }
+    onDone();
   }
 
   return (
-    <form
-      noValidate
+    <ShortForm
+      schema={newPasswordForm}
+      fields={newPasswordFields}
       aria-labelledby="choice-title"
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      action="Set password"
+      isWide
+      onSend={save}
       className="grid gap-5"
-    >
-      <div>
-        <h2 id="choice-title" className="font-semibold">
-          {link.kind === 'invitation' ? `Welcome, ${link.name}` : 'A new password'}
-        </h2>
-        <p className="mt-1 text-sm text-muted">
-          Choose a password for <strong className="credential">{link.username}</strong>, at least 12
-          characters long and not easy to guess.
-        </p>
-      </div>
-      <input type="hidden" name="username" autoComplete="username" value={link.username} />
-      <TextField
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
-      />
-      <TextField
-        label="New password again"
-        type="password"
-        autoComplete="new-password"
-        error={errors.repeated?.message}
-        {...register('repeated')}
-      />
-      <SubmitButton busy={isSubmitting} className="h-11 w-full">
-        Set password
-      </SubmitButton>
-    </form>
+      before={
+        <>
+          <div>
+            <h2 id="choice-title" className="font-semibold">
+              {link.kind === 'invitation' ? `Welcome, ${link.name}` : 'A new password'}
+            </h2>
+            <p className="mt-1 text-sm text-muted">
+              Choose a password for <strong className="credential">{link.username}</strong>, at
+              least 12 characters long and not easy to guess.
+            </p>
+          </div>
+          <input type="hidden" name="username" autoComplete="username" value={link.username} />
+        </>
+      }
+    />
   );
 }
