@@ -86,19 +86,16 @@ async function changeTimes(
     if (version !== undefined && version !== current.version) {
       throw AppError.stale('Somebody else has changed these times in the meantime.', current);
     }
-    const { hours = current.hours, homePostcode = current.homePostcode } = changes;
-    const { leave = current.leave, kinds = current.kinds } = changes;
-    const { profile = current.profile } = changes;
-    if (caller.staff?.role === 'adviser' && differ(profile, current.profile)) {
+    const next = { ...current, ...changes, version: current.version + 1 } as AdviserTimesRecord;
+    if (caller.staff?.role === 'adviser' && differ(next.profile, current.profile)) {
       throw new AppError(
         'forbidden',
         'Only the office can change what the website says about you.',
       );
     }
-    const next = { hours, homePostcode, kinds, profile, leave, version: current.version + 1 };
     await saveTimes(trx, id, next, now);
     // Leave makes nobody's sample hours their own: places would fall to one adviser's.
-    if (differ(current.hours, hours)) await keepSample(trx, 'adviserTimes', id);
+    if (differ(current.hours, next.hours)) await keepSample(trx, 'adviserTimes', id);
     await audit('saved', 'adviser times', {
       detail: `${username}: ${changesInWords(current, next)}`,
     });

@@ -6,7 +6,7 @@ import { londonDayOf, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { PASSWORD_PROVIDER } from '../../auth/server/store.ts';
 import { type AdviserTimes, advisersThere, isAway } from '../adviser-times.ts';
-import { NO_PROFILE, type Profile } from '../profile.ts';
+import { NO_PROFILE } from '../profile.ts';
 import type { AdviserTimesRecord } from '../times-record.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -59,48 +59,33 @@ export async function listAdviserTimes(db: Handle): Promise<Adviser[]> {
     .orderBy('staff.createdAt')
     .orderBy('staff.id')
     .execute();
-  return rows.map(({ id, name, hours, leave, homePostcode, kinds, sample, updatedAt }) => ({
-    id,
-    name,
-    hours: hours ? JSON.parse(hours) : [],
-    leave: leave ? JSON.parse(leave) : [],
-    homePostcode: homePostcode ?? '',
-    kinds: kinds ? JSON.parse(kinds) : [],
-    changedAt: updatedAt ?? '',
-    ...(sample !== null && { sample: true }),
-  }));
+  return rows.map(({ id, name, sample, updatedAt, ...saved }) => {
+    const { profile: _, version: __, ...times } = timesOf(saved);
+    return { ...times, id, name, changedAt: updatedAt ?? '', ...(sample && { sample: true }) };
+  });
 }
 
 /** Advisers as last read; every change to one publishes 'staff'. */
 export const createAdvisersCache = (database: Database): CachedRead<Adviser[]> =>
   cachedRead(database, ['staff'], () => listAdviserTimes(database.db));
 
-/** For an adviser who has never saved any. */
-const NO_TIMES: AdviserTimesRecord = {
-  hours: [],
-  leave: [],
-  homePostcode: '',
-  kinds: [],
-  profile: NO_PROFILE,
-  version: 1,
-};
+type Saved = { [Name in keyof AdviserTimesTable]?: AdviserTimesTable[Name] | null };
 
-const profileOf = (text: string): Profile => ({ ...NO_PROFILE, ...(text && JSON.parse(text)) });
-
-const toRecord = (row: AdviserTimesTable): AdviserTimesRecord => ({
-  hours: JSON.parse(row.hours),
-  leave: JSON.parse(row.leave),
-  homePostcode: row.homePostcode,
-  kinds: JSON.parse(row.kinds),
-  profile: profileOf(row.profile),
-  version: row.version,
+/** Of an adviser who has never saved any, all is blank. */
+const timesOf = (saved: Saved = {}): AdviserTimesRecord => ({
+  hours: JSON.parse(saved.hours ?? '[]'),
+  leave: JSON.parse(saved.leave ?? '[]'),
+  homePostcode: saved.homePostcode ?? '',
+  kinds: JSON.parse(saved.kinds ?? '[]'),
+  profile: { ...NO_PROFILE, ...JSON.parse(saved.profile || '{}') },
+  version: saved.version ?? 1,
 });
 
 /** The saved times of every account. */
 export async function readAllTimes(db: Handle): Promise<(userId: string) => AdviserTimesRecord> {
   const rows = await db.selectFrom('adviserTimes').selectAll().execute();
-  const times = new Map(rows.map((row) => [row.userId, toRecord(row)]));
-  return (userId) => times.get(userId) ?? NO_TIMES;
+  const times = new Map(rows.map((row) => [row.userId, row]));
+  return (userId) => timesOf(times.get(userId));
 }
 
 export async function readTimes(db: Handle, userId: string): Promise<AdviserTimesRecord> {
@@ -109,7 +94,7 @@ export async function readTimes(db: Handle, userId: string): Promise<AdviserTime
     .selectAll()
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return row ? toRecord(row) : NO_TIMES;
+  return timesOf(row);
 }
 
 /** Active advisers who are shown on the website, longest-serving first. */
@@ -124,7 +109,7 @@ export async function listPeople(db: Handle) {
     .orderBy('staff.id')
     .execute();
   return rows.flatMap(({ id, profile }) => {
-    const { shown, ...person } = profileOf(profile);
+    const { shown, ...person } = timesOf({ profile }).profile;
     return shown ? [{ id, ...person }] : [];
   });
 }
@@ -212,7 +197,7 @@ export async function listTimesMatters(db: Handle, now: Date): Promise<WaitingRo
 export async function findProfilePictures(db: Handle, addresses: string[]): Promise<PictureUse[]> {
   const rows = await db.selectFrom('adviserTimes').select('profile').execute();
   return rows
-    .map(({ profile }) => profileOf(profile))
+    .map((saved) => timesOf(saved).profile)
     .filter(({ photo }) => addresses.includes(photo))
     .map(({ photo: address, firstName: title }) => ({ address, type: 'adviser', id: null, title }));
 }
