@@ -1,21 +1,12 @@
 // Every search finds what any keyboard wrote, from any other.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrations } from '../../../db/migrations.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEngine } from '../../test/engines.ts';
 import { aBooking, firstDay } from '../../test/fixtures.ts';
-import { databaseAt, queryAt } from '../../test/postgres.ts';
+import { withOlderDatabase } from '../../test/older-database.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
 import { foldText } from '../text/fold-text.ts';
 import { slugOf } from '../text/slug.ts';
-import type { Database } from './database.ts';
-import { openPostgres, openSqlite } from './engines.ts';
-import { migrateToLatest } from './migrate.ts';
-import { prepareSqliteFile } from './sqlite-file.ts';
 
 const NAME = 'Łucja Ødegård-O’Neill';
 const lists = [
@@ -79,22 +70,7 @@ everyEngine((engine) => {
   });
 
   test('records from before the update are found, too', async () => {
-    const template = inject('postgresTemplate');
-    const name = `sill_${crypto.randomUUID().replaceAll('-', '')}`;
-    const onServer = (statement: string) => queryAt(databaseAt(template, 'template1'), statement);
-    const folder = mkdtempSync(join(tmpdir(), 'sill-folding-'));
-    let database: Database;
-    if (engine === 'sqlite') {
-      prepareSqliteFile(join(folder, 'sill.db'), []);
-      database = openSqlite(join(folder, 'sill.db'));
-    } else {
-      await onServer(`create database ${name} template template0`);
-      database = openPostgres(databaseAt(template, name), pino({ level: 'silent' }));
-    }
-    try {
-      const older = Object.entries(migrations).filter(([known]) => known < '0069');
-      await migrateToLatest(database, Object.fromEntries(older));
-      const { db } = database;
+    await withOlderDatabase(engine, '0069', async ({ db }, upgrade) => {
       for (const author of [NAME, 'Ann Bell']) {
         await sql`insert into testimonials (author, quote, location, rating, approved, sample, search_text, version, created_at, updated_at)
           values (${author}, 'Lovely.', '', 5, 1, 0, ${author.toLowerCase()}, 1, '', '')`.execute(
@@ -102,16 +78,12 @@ everyEngine((engine) => {
         );
       }
       await sql`delete from word_index_changes`.execute(db);
-      await migrateToLatest(database, migrations);
+      await upgrade();
       const { rows } = await sql`select search_text from testimonials order by id`.execute(db);
       expect(rows).toEqual([{ searchText: 'lucja odegard-oneill' }, { searchText: 'ann bell' }]);
       const noted = await sql`select source, record_id from word_index_changes`.execute(db);
       expect(noted.rows).toEqual([{ source: 'testimonials', recordId: 1 }]);
-    } finally {
-      await database.close();
-      rmSync(folder, { recursive: true });
-      if (engine === 'postgres') await onServer(`drop database ${name} with (force)`);
-    }
+    });
   });
 }, 'always');
 

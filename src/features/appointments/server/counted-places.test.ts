@@ -1,19 +1,12 @@
 // Until 0077 a number was kept beside the visits. What it stood for stays where it was, and is counted.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrations } from '../../../../db/migrations.ts';
-import type { Database } from '../../../lib/database/database.ts';
-import { openPostgres, openSqlite } from '../../../lib/database/engines.ts';
 import { migrateToLatest } from '../../../lib/database/migrate.ts';
-import { prepareSqliteFile } from '../../../lib/database/sqlite-file.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBookingBy } from '../../../test/fixtures.ts';
-import { databaseAt, queryAt } from '../../../test/postgres.ts';
+import { withOlderDatabase } from '../../../test/older-database.ts';
 import { countTakenPlaces } from './store.ts';
 
 const DAY = '2025-06-11';
@@ -23,21 +16,7 @@ const [RUNS, OVER] = ['2025-06-10T10:05:00.000Z', '2025-06-10T10:00:00.000Z'];
 
 everyEngine((engine) => {
   test('visits, holds and offers from before the update take the places they took', async () => {
-    const template = inject('postgresTemplate');
-    const name = `sill_${crypto.randomUUID().replaceAll('-', '')}`;
-    const onServer = (statement: string) => queryAt(databaseAt(template, 'template1'), statement);
-    const folder = mkdtempSync(join(tmpdir(), 'sill-places-'));
-    let database: Database;
-    if (engine === 'sqlite') {
-      prepareSqliteFile(join(folder, 'sill.db'), []);
-      database = openSqlite(join(folder, 'sill.db'));
-    } else {
-      await onServer(`create database ${name} template template0`);
-      database = openPostgres(databaseAt(template, name), pino({ level: 'silent' }));
-    }
-    try {
-      const older = Object.entries(migrations).filter(([known]) => known < '0077');
-      await migrateToLatest(database, Object.fromEntries(older));
+    await withOlderDatabase(engine, '0077', async (database, upgrade) => {
       const { db } = database;
       for (const [at, status] of ['pending', 'confirmed', 'cancelled', 'noShow'].entries()) {
         const { name, email, phone, address, postcode, service } = aBookingBy(at);
@@ -72,16 +51,12 @@ everyEngine((engine) => {
         '9999-broken': { up: () => Promise.reject(new Error('broken')) },
       };
       await expect(migrateToLatest(database, broken)).rejects.toThrow('broken');
-      for (let start = 0; start < 2; start += 1) await migrateToLatest(database, migrations);
+      for (let start = 0; start < 2; start += 1) await upgrade();
 
       const taken = await countTakenPlaces(db, DAY, DAY, NOW);
       expect([taken(DAY, MORNING), taken(DAY, MIDDAY)]).toEqual([3, 1]);
       const kept = await db.selectFrom('slotHolds').select('tokenHash').orderBy('id').execute();
       expect(kept).toEqual([{ tokenHash: 'token 0' }, { tokenHash: 'token 1' }]);
-    } finally {
-      await database.close();
-      rmSync(folder, { recursive: true });
-      if (engine === 'postgres') await onServer(`drop database ${name} with (force)`);
-    }
+    });
   });
 }, 'always');

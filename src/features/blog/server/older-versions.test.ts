@@ -1,37 +1,13 @@
 // Posts had versions of their own before every record had: they move with the update.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { expect, inject, test } from 'vitest';
-import { migrations } from '../../../../db/migrations.ts';
+import { expect, test } from 'vitest';
 import { listVersions } from '../../../kit/life/server/version-store.ts';
-import type { Database } from '../../../lib/database/database.ts';
-import { openPostgres, openSqlite } from '../../../lib/database/engines.ts';
-import { migrateToLatest } from '../../../lib/database/migrate.ts';
-import { prepareSqliteFile } from '../../../lib/database/sqlite-file.ts';
 import { everyEngine } from '../../../test/engines.ts';
-import { databaseAt, queryAt } from '../../../test/postgres.ts';
+import { withOlderDatabase } from '../../../test/older-database.ts';
 
 everyEngine((engine) => {
   test('a post’s versions from before the update are kept, told by the save that replaced each', async () => {
-    const template = inject('postgresTemplate');
-    const name = `sill_${crypto.randomUUID().replaceAll('-', '')}`;
-    const onServer = (statement: string) => queryAt(databaseAt(template, 'template1'), statement);
-    const folder = mkdtempSync(join(tmpdir(), 'sill-versions-'));
-    let database: Database;
-    if (engine === 'sqlite') {
-      prepareSqliteFile(join(folder, 'sill.db'), []);
-      database = openSqlite(join(folder, 'sill.db'));
-    } else {
-      await onServer(`create database ${name} template template0`);
-      database = openPostgres(databaseAt(template, name), pino({ level: 'silent' }));
-    }
-    try {
-      const older = Object.entries(migrations).filter(([known]) => known < '0058');
-      await migrateToLatest(database, Object.fromEntries(older));
-      const { db } = database;
+    await withOlderDatabase(engine, '0058', async ({ db }, upgrade) => {
       const last = 54;
       await sql`insert into blog_posts (title, slug, content, excerpt, category, author_id, featured,
         read_time, tags, status, search_text, version, created_at, updated_at)
@@ -43,7 +19,7 @@ everyEngine((engine) => {
           db,
         );
       }
-      await migrateToLatest(database, migrations);
+      await upgrade();
       const kept = await listVersions(db, { record: 'blog-posts', recordId: '1' });
       expect(kept.map(({ version }) => version)).toEqual(
         Array.from({ length: 50 }, (_, at) => last - 1 - at),
@@ -54,10 +30,6 @@ everyEngine((engine) => {
         by: `saver ${last}`,
         changed: ['title'],
       });
-    } finally {
-      await database.close();
-      rmSync(folder, { recursive: true });
-      if (engine === 'postgres') await onServer(`drop database ${name} with (force)`);
-    }
+    });
   });
 });
