@@ -114,8 +114,9 @@ export async function listInbox(
 ): Promise<InboxItem[]> {
   const tests = await testsOf(database, filter);
   // Each half comes in order from its index, and only what is shown is read.
-  const half = (kind: InboxKind) => sql`select ${sql.lit(kind)} as kind, id, read, created_at
-    from ${sql.table(TABLES[kind])} where ${tests[kind]}`;
+  const half = (kind: InboxKind) => sql`select * from (
+    select ${sql.lit(kind)} as kind, id, read, created_at from ${sql.table(TABLES[kind])}
+    where ${tests[kind]} order by read, created_at desc, id desc limit ${limit + offset}) as ${sql.ref(kind)}`;
   const { rows } = await sql<Omit<InboxItem, 'read'> & { read: number }>`
     with found as (${half('message')} union all ${half('contact')}
       order by read, created_at desc, id desc limit ${limit} offset ${offset})
