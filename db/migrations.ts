@@ -72,6 +72,7 @@ import * as endsOfNumbers from './migrations/0075-ends-of-numbers.ts';
 import * as assistantWithoutState from './migrations/0076-assistant-without-state.ts';
 import * as countedPlaces from './migrations/0077-counted-places.ts';
 import * as oldRecords from './migrations/0078-old-records.ts';
+import * as visitKinds from './migrations/0079-visit-kinds.ts';
 import * as enteredLeave from './migrations/0080-entered-leave.ts';
 import * as entries from './migrations/0081-entries.ts';
 
@@ -148,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   '0076-assistant-without-state': assistantWithoutState,
   '0077-counted-places': countedPlaces,
   '0078-old-records': oldRecords,
+  '0079-visit-kinds': visitKinds,
   '0080-entered-leave': enteredLeave,
   '0081-entries': entries,
 };

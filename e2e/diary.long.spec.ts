@@ -23,7 +23,10 @@ test('another time is suggested, and its customer takes it', async ({ page, staf
   const dialog = page.getByRole('dialog', { name: 'Another time for Sue Gest' });
   await dialog.getByRole('button', { name: 'Send the suggestion' }).click();
   await expect(dialog.getByText('Please choose a time')).toBeVisible();
-  await dialog.getByRole('button', { name: /Midday.*We are in CV36 then$/ }).click();
+  await dialog
+    .getByRole('checkbox', { name: /Midday.*we are in CV36 then$/ })
+    .first()
+    .click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send the suggestion' }).click();
   await expect(page.getByText('Other times suggested', { exact: true })).toBeVisible();

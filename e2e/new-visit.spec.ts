@@ -92,6 +92,42 @@ test('a caller whose number is known is offered, and one press fills in name and
   await expect(dialog.getByText('We know them')).toHaveCount(0);
 });
 
+test('a fitting is entered and changed by its hours, and takes no place', async ({ page }) => {
+  const day = dayFromNow(26);
+  await openAdmin(page, `/admin/diary?view=day&date=${day}`);
+  await page.getByRole('button', { name: 'New Visit', exact: true }).click();
+  const dialog = form(page);
+  await dialog.getByLabel('Kind of visit').selectOption('Fitting');
+  await dialog.getByLabel('Postcode').fill('CV34 9ZZ');
+  await dialog.getByLabel('Day', { exact: true }).fill(day);
+  await dialog.getByLabel('Takes').selectOption('1 h 30 min');
+  await dialog.getByLabel('Name').fill('Fay Fitt');
+  await dialog.getByLabel('Telephone').fill('07700 900447');
+  await dialog.getByLabel('Address').fill('4 Sample Street');
+  await dialog.getByLabel('Type of blind').selectOption('Curtains');
+  await dialog.getByRole('button', { name: 'Enter visit' }).click();
+  await expect(dialog.getByLabel('Begins')).toHaveAccessibleDescription(
+    'Please choose when it begins',
+  );
+  await expectAccessible(page);
+  await expectFits(page, 360, 1280);
+  await dialog.getByLabel('Begins').fill('09:30');
+  await dialog.getByRole('button', { name: 'Enter visit' }).click();
+  const slot = (label: string) => page.locator(`[data-slot-of="${day} ${label}"]`);
+  const card = page.getByRole('article', { name: /^Fay Fitt/ });
+  await expect(slot(MORNING).locator(card)).toContainText('Fitting, 9.30am-11am');
+  await expect(slot(MORNING).getByText(/^0 of \d+ places taken$/)).toBeAttached();
+
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await expect(page.getByRole('menuitem', { name: /^Suggest/ })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: /^Edit Fay Fitt/ });
+  await expect(edit.getByLabel('Begins')).toHaveValue('09:30');
+  await edit.getByLabel('Begins').fill('13:15');
+  await edit.getByRole('button', { name: 'Save visit' }).click();
+  await expect(slot(AFTERNOON).locator(card)).toContainText('Fitting, 1.15pm-2.45pm');
+});
+
 test('what is wrong is said under its field, and nothing that was typed is lost', async ({
   page,
 }) => {

@@ -45,6 +45,9 @@ const shownNowhere = new Set([
   // Products by number, a per cent and a day.
   'POST /admin/price-lists/raise',
   'POST /admin/price-lists/raise/undo',
+  // A reference and a postcode; times that are only tried.
+  'POST /assistant/visit',
+  'POST /admin/advisers/{user}/times/effect',
   // Records by kind and number, a slug, a day.
   'POST /admin/customers/{id}/split',
   'POST /admin/trash/{id}/restore',
@@ -139,6 +142,10 @@ test('script in any field that anybody can fill in never runs, on any page', asy
       params: { id: form.customerId },
       given: { channel: 'email', to: undefined, about: undefined },
     });
+    await write('POST /admin/customers/{id}/entries', variant, {
+      params: { id: form.customerId },
+      given: { channel: 'note' },
+    });
     const hook = server.url + api.smsHook();
     const text = { MessageSid: script, From: `${script}${variant}`, Body: `${script}${variant}` };
     const { body: data, headers } = signedForm(hook, smsToken, text);
@@ -148,6 +155,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     const review = await create('POST /testimonials', variant);
     await staff.patch(`/api/admin/testimonials/${review}/approve`);
     await write('POST /assistant', variant);
+    await write('POST /assistant/call-back', variant);
 
     await create('POST /admin/categories', variant);
     const productId = await create('POST /products', variant);
@@ -241,6 +249,8 @@ test('script in any field that anybody can fill in never runs, on any page', asy
   await write('POST /admin/appointments', 0, {
     given: {
       preferredDate: day,
+      kind: 'consultation',
+      from: undefined,
       preferredTime: script,
       service: script,
       overbook: true,

@@ -214,8 +214,8 @@ async function book(
     preferredTime: slot.label,
   };
   if (at % 5 === 2) {
-    const how = { source: 'phone', status: 'pending', notify: true, assignedTo: null } as const;
-    return (await enterVisit(house, { ...input, ...how }, OWNER)).id;
+    const how = { kind: 'consultation', source: 'phone', status: 'pending', notify: true } as const;
+    return (await enterVisit(house, { ...input, ...how, assignedTo: null }, OWNER)).id;
   }
   const source = at % 5 === 4 ? 'assistant' : 'website';
   const wanted = at % 3 === 0 && windows.length > 0 ? { ...input, windows } : input;

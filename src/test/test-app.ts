@@ -324,7 +324,7 @@ async function copyTemplate() {
   return { url: databaseAt(template, name), drop: () => run(`drop database ${name} with (force)`) };
 }
 
-/** Places that somebody has, in words of its own: by a visit, a hold or an offer. */
+/** Places that somebody has, in words of its own: by a consultation, a hold or an offer. */
 export async function placesTaken(
   { rows, clock }: Pick<TestApp, 'rows' | 'clock'>,
   date?: string,
@@ -338,7 +338,7 @@ export async function placesTaken(
   const now = clock.now().toISOString();
   return [
     ...visits
-      .filter(({ status }) => status === 'pending' || status === 'confirmed')
+      .filter(({ kind, status }) => kind === 'consultation' && /^(pending|confirmed)$/.test(status))
       .map((visit) => ({ date: visit.preferredDate, time: visit.preferredTime })),
     ...holds.filter(({ until }) => until > now),
     ...entries

@@ -21,9 +21,6 @@ import { urls } from '../../urls.ts';
 const SuggestDialog = lazy(async () => ({
   default: (await import('../../features/diary/admin/suggest-dialog.tsx')).SuggestDialog,
 }));
-const DeclineDialog = lazy(async () => ({
-  default: (await import('../../features/diary/admin/decline-dialog.tsx')).DeclineDialog,
-}));
 
 /** What waits and who is visited fill one screen, lists scrolling by themselves; totals are below. */
 export function Dashboard({ signs }: { signs: readonly Sign[] }) {
@@ -62,7 +59,6 @@ export function Dashboard({ signs }: { signs: readonly Sign[] }) {
                   appointment={visit}
                   now={now}
                   anotherTime={SuggestDialog}
-                  decline={DeclineDialog}
                 />
               ))}
             />

@@ -54,6 +54,7 @@ everyEngine((engine) => {
             .values({
               ...visit,
               ...hoursOf(visit.preferredTime, defaultSettings.booking),
+              kind: 'consultation',
               source: 'website',
               name: index % 3 === 0 ? 'Marigold' : 'Visitor',
               email: 'v@example.com',

@@ -3,7 +3,7 @@ import { requiredText, textField } from '../../lib/text/fields.ts';
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
-import { hoursInWords } from '../../lib/time/hours-format.ts';
+import { clockAt, hoursInWords, minuteOf } from '../../lib/time/hours-format.ts';
 import { isDay } from '../../lib/time/london-day.ts';
 import { smsStatuses } from '../notifications/message.ts';
 import { pricedRow, windowRows } from '../pricing/window-rows.ts';
@@ -18,11 +18,42 @@ export type TimeSlot = string;
 /** Start and end of a slot, London wall-clock time such as `09:00`. */
 export type SlotHours = Pick<Slot, 'from' | 'to'>;
 
-/** `Morning` and `9am-11am` of `Morning (9am-11am)`. A label without hours gets them from its slot, if known. */
+/** Consultations take places in the slots of Settings; the others have hours of their own. */
+export const visitKinds = ['consultation', 'measure', 'fitting', 'service'] as const;
+export type VisitKind = (typeof visitKinds)[number];
+
+export const kindLabels: Record<VisitKind, string> = {
+  consultation: 'Consultation',
+  measure: 'Check measure',
+  fitting: 'Fitting',
+  service: 'Service visit',
+};
+
+export const isConsultation = ({ kind }: { kind: VisitKind }): boolean => kind === 'consultation';
+
+/** `Roller Blinds, 4-6 windows`, `Fitting: Roller Blinds, 4-6 windows` */
+export const aboutVisit = (visit: Pick<Appointment, 'kind' | 'service' | 'windowCount'>) =>
+  `${kindBefore(visit)}${visit.service}, ${windowCountLabel(visit.windowCount)}`;
+
+/** `Fitting: `; empty for a consultation. */
+export const kindBefore = (visit: { kind: VisitKind }): string =>
+  isConsultation(visit) ? '' : `${kindLabels[visit.kind]}: `;
+
+/** A time that is no slot's is stored in words, such as `9am-10.30am`; undefined where it would end another day. */
+export function ownTime({ from = '', minutes = 0 }: OwnHours) {
+  const to = clockAt(minuteOf(from) + minutes);
+  if (!from || minutes <= 0 || to > '23:59') return undefined;
+  return { preferredTime: hoursInWords({ from, to }), slotFrom: from, slotTo: to };
+}
+
+/**
+ * `Morning` and `9am-11am` of `Morning (9am-11am)`. A label without hours gets them from its slot, if known, and one that
+ * is nothing but hours has no others.
+ */
 export function partsOfSlot(slot: TimeSlot, hours?: SlotHours): { name: string; range: string } {
   const [, name = slot, range = hours ? hoursInWords(hours) : ''] =
     /^(.*) \((.*)\)$/.exec(slot) ?? [];
-  return { name, range };
+  return { name, range: range === name ? '' : range };
 }
 
 export const windowCountOptions = [
@@ -57,6 +88,12 @@ export const appointmentStatuses = [
 ] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
+export const forStatuses = <Value>(of: (status: AppointmentStatus) => Value) =>
+  Object.fromEntries(appointmentStatuses.map((status) => [status, of(status)])) as Record<
+    AppointmentStatus,
+    Value
+  >;
+
 export const statusLabels: Record<AppointmentStatus, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
@@ -90,6 +127,8 @@ const noteOf = (longest: number) =>
 
 export const CHOOSE_SERVICE = 'Please choose a type of blind';
 export const CHOOSE_TIME = 'Please choose a time';
+export const CHOOSE_START = 'Please choose when it begins';
+export const CHOOSE_LENGTH = 'Please choose how long it takes';
 
 /** The booking form's input. The server decides whether the day and slot are free. */
 export const bookingInput = z.object({
@@ -187,6 +226,8 @@ export const appointmentSchema = z.object({
   smsMessageId: z.int().nullable(),
   assignedTo: z.string().nullable(),
   customerId: z.int().nullable(),
+  kind: z.enum(visitKinds),
+  jobId: z.string().nullable(),
   source: z.enum(sources),
   /** The reason for its status, if given. */
   reason: z.string().nullable(),
@@ -222,6 +263,8 @@ export type StatusInput = z.infer<typeof statusInput>;
 
 export const assignmentInput = z.object({
   userId: z.string('Please choose a person').min(1, 'Please choose a person').max(100).nullable(),
+  /** Staff know that the adviser has other work then. */
+  overbook: z.boolean().optional(),
 });
 
 /** When the adviser will arrive, if known. */
@@ -241,14 +284,37 @@ const emailOrNone = textField(254).refine(
 const staffChoices = {
   /** Whether to message the customer. Default: yes for a move, a confirmation and a cancellation. */
   notify: z.boolean().optional(),
-  /** Staff know that the slot is full or closed. */
+  /** Staff know that the slot is full or closed, or that the adviser has other work then. */
   overbook: z.boolean().optional(),
 };
+
+/** Of a visit that is no consultation. */
+const ownHours = {
+  /** When it begins, London time. */
+  from: z
+    .string(CHOOSE_START)
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, CHOOSE_START)
+    .optional(),
+  minutes: z
+    .int(CHOOSE_LENGTH)
+    .min(5, 'Must be at least 5 minutes')
+    .max(720, 'Must be at most 12 hours')
+    .optional(),
+};
+export type OwnHours = z.output<z.ZodObject<typeof ownHours>>;
+const slotOrNone = textField(60).default('');
+
+/** Reported together with other errors, not only without any. */
+const atOnce = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /** A visit entered by staff. E-mail is optional only for a caller. */
 export const staffBookingInput = bookingInput
   .extend({
     email: emailOrNone.nullish().transform((text) => text ?? ''),
+    kind: z.enum(visitKinds, 'Please choose a kind of visit').default('consultation'),
+    jobId: textField(60).nullish(),
+    preferredTime: slotOrNone,
+    ...ownHours,
     source: z.enum(staffSources, 'Please choose how they asked'),
     status: z.enum(['pending', 'confirmed'], 'Please choose a status').default('pending'),
     /** The id of the adviser's account; none: nobody yet. */
@@ -262,14 +328,20 @@ export const staffBookingInput = bookingInput
   .refine(({ email, source }) => email !== '' || source === 'phone', {
     path: ['email'],
     message: 'Email is required',
-    // Reported together with other errors, not only without any.
-    when: ({ value }) => typeof value === 'object' && value !== null,
+    when: atOnce,
+  })
+  .refine(({ kind = 'consultation', preferredTime }) => preferredTime || kind !== 'consultation', {
+    path: ['preferredTime'],
+    message: CHOOSE_TIME,
+    when: atOnce,
   });
 export type StaffBooking = z.infer<typeof staffBookingInput>;
 
 /** The fields staff may change. An old `version` is refused. */
 export const appointmentInput = bookingInput.extend({
   email: emailOrNone,
+  preferredTime: slotOrNone,
+  ...ownHours,
   // The customer's note, followed by the reasons for cancelling.
   additionalInfo: noteOf(20_000),
   status: z.enum(appointmentStatuses, 'Please choose a status').optional(),
@@ -280,6 +352,7 @@ export const appointmentInput = bookingInput.extend({
 /** A visit as its customer sees it on the private link: no contact details. */
 export const visitSchema = z.object({
   reference: z.string(),
+  kind: z.enum(visitKinds),
   status: z.enum(appointmentStatuses),
   service: z.string(),
   windowCount: z.int(),
@@ -304,3 +377,16 @@ export const cancellationInput = z.object({
 
 /** What a visit keeps of a person. */
 export const ERASED_PERSON = { name: 'Erased person', email: 'erased@example.invalid' };
+
+/** A slot of a day in the diary: how many places it has, and how many are taken. */
+export const slotLoadSchema = z.object({
+  time: z.string(),
+  /** Its hours, such as `09:00`; empty if unknown. */
+  from: z.string(),
+  to: z.string(),
+  capacity: z.int(),
+  taken: z.int(),
+  /** Outward districts of its visits. */
+  districts: z.array(z.string()),
+});
+export type SlotLoad = z.infer<typeof slotLoadSchema>;

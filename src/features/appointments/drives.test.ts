@@ -20,7 +20,7 @@ const slots = {
 let ids = 0;
 const visit = (slot: keyof typeof slots, postcode: string) => {
   ids += 1;
-  return { id: ids, postcode, ...slots[slot] };
+  return { id: ids, kind: 'consultation' as const, postcode, ...slots[slot] };
 };
 
 test('a drive is the straight line by 1.3, at 35 km/h', () => {

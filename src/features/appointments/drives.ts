@@ -1,8 +1,10 @@
 // Estimates an adviser's drives between the centres of districts: good for comparing advisers, not for promising
 // customers a time of arrival. Pure.
 import { z } from '../../lib/text/zod.ts';
+import { minuteOf } from '../../lib/time/hours-format.ts';
 import { type AdviserTimes, isThere } from '../advisers/adviser-times.ts';
 import { type Districts, distanceBetween, districtOf, orderOfDay } from '../districts/districts.ts';
+import { isConsultation, type VisitKind } from './appointment.ts';
 
 /** Roads are longer than the straight line. */
 const DETOUR = 1.3;
@@ -27,8 +29,9 @@ function driveBetween(
 export interface Stop {
   id: number;
   postcode: string;
+  kind: VisitKind;
   preferredTime: string;
-  /** The slot's hours, such as `09:00`; empty if unknown. */
+  /** The slot's hours, or its own,, such as `09:00`; empty if unknown. */
   slotFrom: string;
   slotTo: string;
 }
@@ -42,8 +45,8 @@ interface LateDrive<Visit> {
 }
 
 /**
- * The drives in one adviser's day that cannot be made in time: visits follow the diary's order, start within
- * their slot and take 45 minutes. A drive to or from an unknown district takes no time.
+ * The drives in one adviser's day that cannot be made in time: visits follow the diary's order, consultations start within
+ * their slot and take 45 minutes, and others keep to their hours. A drive to or from an unknown district takes no time.
  */
 export function lateDrives<Visit extends Stop>(
   visits: readonly Visit[],
@@ -54,7 +57,8 @@ export function lateDrives<Visit extends Stop>(
   let before: { visit: Visit; end: number } | undefined;
   const known = visits.filter(({ slotFrom, slotTo }) => slotFrom !== '' && slotTo !== '');
   for (const visit of orderOfDay(known, home, districts)) {
-    const [opens, closes] = [minuteOf(visit.slotFrom), minuteOf(visit.slotTo)];
+    const [opens, ends] = [minuteOf(visit.slotFrom), minuteOf(visit.slotTo)];
+    const [closes, takes] = isConsultation(visit) ? [ends, VISIT_MINUTES] : [opens, ends - opens];
     let start = opens;
     if (before) {
       const minutes = driveBetween(before.visit.postcode, visit.postcode, districts) ?? 0;
@@ -65,14 +69,9 @@ export function lateDrives<Visit extends Stop>(
       // A late visit does not count against later ones.
       start = Math.min(Math.max(opens, arrival), closes);
     }
-    before = { visit, end: start + VISIT_MINUTES };
+    before = { visit, end: start + takes };
   }
   return late;
-}
-
-function minuteOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
 }
 
 export interface Candidate extends AdviserTimes {

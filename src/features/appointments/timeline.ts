@@ -38,7 +38,7 @@ const isStatus = (text: string): text is AppointmentStatus => Object.hasOwn(stat
 
 const isSource = (text: string): text is Source => Object.hasOwn(sourceLabels, text);
 
-const FIELDS: Record<string, string> = {
+const FIELDS = {
   name: 'name',
   email: 'e-mail',
   phone: 'phone',
@@ -49,13 +49,16 @@ const FIELDS: Record<string, string> = {
   windows: 'sizes and guide price',
   additionalInfo: 'note',
 };
+/** What the history names as corrected. */
+export const correctedFields = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+const isField = (part: string): part is keyof typeof FIELDS => Object.hasOwn(FIELDS, part);
 
 export function changeInWords(action: string, detail: string): string {
   if (action === 'changed') {
     if (detail === 'details') return 'Details changed';
     const all = detail.split('; ');
-    const corrected = all.flatMap((part) => FIELDS[part] ?? []);
-    const parts = all.flatMap((part) => (FIELDS[part] ? [] : partInWords(part)));
+    const corrected = all.filter(isField).map((part) => FIELDS[part]);
+    const parts = all.filter((part) => !isField(part)).map(partInWords);
     if (corrected.length > 0) parts.push(`Corrected: ${corrected.join(', ')}`);
     return parts.join('; ');
   }

@@ -23,7 +23,10 @@ const inOrder: readonly Stage[] = [
 ];
 
 /** Of a record; blank where it has none. */
-export type StageFacts = Record<'status' | 'day' | 'means' | 'createdAt' | 'updatedAt', string>;
+export type StageFacts = Record<
+  'status' | 'visitKind' | 'day' | 'means' | 'createdAt' | 'updatedAt',
+  string
+>;
 
 /** What any record says. */
 export const enquiryOf = ({ createdAt }: StageFacts): Claim => ({
@@ -31,17 +34,25 @@ export const enquiryOf = ({ createdAt }: StageFacts): Claim => ({
   at: createdAt,
 });
 
-export function claimOfVisit({ status, day, means, createdAt, updatedAt }: StageFacts): Claim {
+export function claimOfVisit(facts: StageFacts): Claim {
+  const { status, visitKind, day, means, createdAt, updatedAt } = facts;
+  const isConsultation = visitKind === 'consultation';
   switch (status) {
     case 'completed':
+      if (visitKind === 'fitting') return { stage: 'fitted', at: updatedAt, isDecided: true };
+      if (!isConsultation) return enquiryOf(facts);
       if (means === 'won') return { stage: 'accepted', at: updatedAt, isDecided: true };
       if (means === 'lost') return { stage: 'lost', at: updatedAt, isDecided: true };
       return { stage: 'visited', at: updatedAt, until: addDays(day, VISITED_DAYS + 1) };
     case 'cancelled':
     case 'noShow':
-      return { stage: 'lost', at: updatedAt };
+      return isConsultation ? { stage: 'lost', at: updatedAt } : enquiryOf(facts);
     default:
-      return { stage: 'booked', at: createdAt, until: addDays(day, 1) };
+      return {
+        stage: visitKind === 'fitting' ? 'toFit' : 'booked',
+        at: createdAt,
+        until: addDays(day, 1),
+      };
   }
 }
 

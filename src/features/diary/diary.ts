@@ -2,20 +2,15 @@
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay, longDay } from '../../lib/time/london-day.ts';
-import { appointmentSchema, noteToCustomer, type TimeSlot } from '../appointments/appointment.ts';
+import {
+  appointmentSchema,
+  forStatuses,
+  isConsultation,
+  noteToCustomer,
+  type SlotLoad,
+  slotLoadSchema,
+} from '../appointments/appointment.ts';
 import { districtSchema } from '../districts/districts.ts';
-
-const slotLoadSchema = z.object({
-  time: z.string(),
-  /** Its hours, such as `09:00`; empty if unknown. */
-  from: z.string(),
-  to: z.string(),
-  capacity: z.int(),
-  taken: z.int(),
-  /** Outward districts of its visits. */
-  districts: z.array(z.string()),
-});
-export type SlotLoad = z.infer<typeof slotLoadSchema>;
 
 /** One adviser's drive that is too long to start the second visit within its slot. */
 const lateDriveSchema = z.object({
@@ -37,13 +32,7 @@ const diaryDaySchema = z.object({
   /** Drives that cannot be made in time, estimated from straight lines; ignores the filter. */
   lateDrives: z.array(lateDriveSchema),
   /** Visits that match the filter, by status. */
-  counts: z.object({
-    pending: z.int(),
-    confirmed: z.int(),
-    completed: z.int(),
-    cancelled: z.int(),
-    noShow: z.int(),
-  }),
+  counts: z.object(forStatuses(() => z.int())),
 });
 export type DiaryDay = z.infer<typeof diaryDaySchema>;
 
@@ -88,12 +77,17 @@ export function isFull(day: Pick<DiaryDay, 'slots' | 'closed'>): boolean {
   return closed === null && hasPlaces(day) && slots.every((slot) => slot.taken >= slot.capacity);
 }
 
-export function visitsOfSlot<Visit extends { preferredDate: string; preferredTime: string }>(
-  visits: readonly Visit[],
-  date: string,
-  time: TimeSlot,
-): Visit[] {
-  return visits.filter((visit) => visit.preferredDate === date && visit.preferredTime === time);
+/** The visits of a slot; one with hours of its own is shown in the slot in which it begins. */
+export function visitsOfSlot(
+  visits: readonly DiaryVisit[],
+  { date, slots }: Pick<DiaryDay, 'date' | 'slots'>,
+  slot: Pick<SlotLoad, 'time'>,
+): DiaryVisit[] {
+  const slotOf = (visit: DiaryVisit) =>
+    isConsultation(visit)
+      ? visit.preferredTime
+      : (slots.findLast(({ from }) => from <= visit.slotFrom) ?? slots[0])?.time;
+  return visits.filter((visit) => visit.preferredDate === date && slotOf(visit) === slot.time);
 }
 
 /** `Tuesday 24 November, Morning (9am-11am)` */

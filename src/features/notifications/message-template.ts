@@ -82,7 +82,7 @@ export const templateDescriptions: readonly TemplateDescription[] = templateKind
   const { sendWhen: when, ...own } = ownTextsOf(id);
   const hasSms = channels.includes('sms');
   const names: string[] = [
-    ...(id.startsWith('contact-') ? CONTACT : id.startsWith('booking-') ? VISIT : FIRM),
+    ...(id.startsWith('contact-') ? CONTACT : /^(booking|work)-/.test(id) ? VISIT : FIRM),
     ...requiredPlaceholders(id),
     ...namesIn(own.subject + own.body + (hasSms ? own.sms : '')),
   ];

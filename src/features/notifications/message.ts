@@ -60,6 +60,29 @@ const rows = {
     label: 'Invitation to write a review',
     quiet: true,
   },
+  'work-received-customer': { ...customer, label: 'Measure, fitting or service asked for' },
+  'work-confirmed-customer': {
+    ...customer,
+    label: 'Measure, fitting or service confirmed',
+    tellsTime: true,
+    calendar: 'REQUEST',
+  },
+  'work-rescheduled-customer': {
+    ...customer,
+    label: 'Measure, fitting or service moved',
+    tellsTime: true,
+    calendar: 'REQUEST',
+  },
+  'work-cancelled-customer': {
+    ...customer,
+    label: 'Measure, fitting or service cancelled',
+    calendar: 'CANCEL',
+  },
+  'work-reminder-customer': {
+    ...customer,
+    label: 'Reminder of a measure, fitting or service',
+    quiet: true,
+  },
   'waiting-offer-customer': { ...customer, label: 'A place has become free' },
   'visit-message-team': { ...team, label: 'Message from a customer, to the team' },
   'contact-auto-reply-customer': {
@@ -122,7 +145,17 @@ export type TemplateKind = {
   [Kind in MessageKind]: (typeof rows)[Kind] extends { fixedWords: true } ? never : Kind;
 }[MessageKind];
 
-export type VisitKind = Extract<MessageKind, `booking-${string}-customer`>;
+export type VisitMessage = Extract<MessageKind, `booking-${string}-customer`>;
+type WorkMessage = Extract<MessageKind, `work-${string}-customer`>;
+type EventOf<Kind> = Kind extends `${'booking' | 'work'}-${infer Event}-customer` ? Event : never;
+export type VisitEvent = EventOf<MessageKind>;
+
+/** What tells a customer of an event. Visits that are no consultations have words of their own for most. */
+export const visitMessage = (event: VisitEvent, visitKind: string): VisitMessage | WorkMessage => {
+  const ofWork = `work-${event}-customer`;
+  const hasOwn = (kind: string): kind is WorkMessage => kind in rows;
+  return visitKind !== 'consultation' && hasOwn(ofWork) ? ofWork : `booking-${event}-customer`;
+};
 
 /** The kinds with a given property. */
 export const kindsThat = (holds: (row: MessageKindRow) => boolean): MessageKind[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, longDay, shortDay } from '../../lib/time/london-day.ts';
 import { services, timeSlots } from '../../test/demo-labels.ts';
-import { partsOfSlot } from '../appointments/appointment.ts';
+import { kindLabels, partsOfSlot } from '../appointments/appointment.ts';
 import { sampleValues } from './message-template.ts';
 import { fillTemplate, type TemplateValues, templateKinds } from './templates.ts';
 
@@ -28,6 +28,8 @@ const values: TemplateValues = {
   claimUrl: 'https://www.example.com/waiting/zzzz-0123456789abcdefghijkl',
   sent: 'a message and 5 photos',
   swatches: 'Soft-Weave Day & Night Blinds: Biscuit',
+  visitKind: longest(Object.values(kindLabels)),
+  prepare: '',
   arrival: 'in about 120 minutes',
   reviewUrl: 'https://www.example.com/visits/zzzz-0123456789abcdefghijkl#review',
   stopUrl: 'https://www.example.com/e-mails/zzzz-0123456789abcdefghijkl',
@@ -41,7 +43,9 @@ const GSM7 = /^[A-Za-z0-9 \n@£$¥_!"#%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà
 
 describe.each(templateKinds)('%s', (id) => {
   test('is one text message of at most 160 plain characters with the longest values', () => {
-    const { sms } = fillTemplate(id, values);
+    // Hours of their own may be longer than those of any slot.
+    const ownHours = id.startsWith('work-') && { timeRange: '10.45am-12.45pm' };
+    const { sms } = fillTemplate(id, { ...values, ...ownHours });
     expect(sms.length).toBeLessThanOrEqual(160);
     expect(sms).toMatch(GSM7);
   });

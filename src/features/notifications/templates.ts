@@ -1,7 +1,7 @@
 // Texts to customers and team, from content/messages.json or as changed by staff. Parsed once, so that filling one is
 // joining pieces.
 import content from '../../../content/messages.json' with { type: 'json' };
-import { messageKinds, type TemplateKind } from './message.ts';
+import { type Channel, messageKinds, type NewMessage, type TemplateKind } from './message.ts';
 
 export interface TemplateTexts {
   sms: string;
@@ -27,7 +27,7 @@ export type TemplateValues = Partial<Record<Placeholder | 'dateShort', string>>;
  */
 export const requiredPlaceholders = (id: TemplateKind): (keyof typeof content.neededLines)[] => {
   if (messageKinds[id].marketing) return ['stopUrl'];
-  return /^booking-.*-customer$/.test(id) ? ['reference', 'manageUrl'] : [];
+  return /^(booking|work)-.*-customer$/.test(id) ? ['reference', 'manageUrl'] : [];
 };
 
 /** Required placeholders missing from the text message or the e-mail. */
@@ -91,8 +91,18 @@ const SMS_LENGTHS = {
 
 export interface FilledTemplate {
   sms: string;
-  email: { subject: string; body: string };
+  email: Pick<NewMessage, 'calendar'> & { subject: string; body: string };
 }
+
+/** A filled template by e-mail and by text message, where there is an address or a number. */
+export const asMessages = (
+  { sms, email }: FilledTemplate,
+  to: Record<Channel, string | undefined>,
+  common: Omit<NewMessage, 'channel' | 'recipient' | 'body'>,
+): NewMessage[] => [
+  ...(to.email ? [{ ...common, channel: 'email' as const, recipient: to.email, ...email }] : []),
+  ...(to.sms ? [{ ...common, channel: 'sms' as const, recipient: to.sms, body: sms }] : []),
+];
 
 /**
  * Fills a template's placeholders.

@@ -19,7 +19,7 @@ export interface Sender {
   postcode?: string | undefined;
   source: string;
   /** Of a visit that is being written. */
-  visit?: { status: string; preferredDate: string };
+  visit?: { status: string; kind: string; preferredDate: string };
 }
 
 /** Gives records to their customers, in the transaction that writes them. */

@@ -13,12 +13,13 @@ class Placeholder {
 
 /**
  * A query compiled once for each database: Kysely takes longer to compile one than SQLite to run it. Write
- * `value('name')` for each run's values.
+ * `value('name')` for each run's values, or `row` for a row of all of them, whose names are the same in every run.
  */
 export function prepared<Values extends object, Row>(
   build: (
     db: Handle,
     value: <Name extends keyof Values & string>(name: Name) => Values[Name],
+    row: Values,
   ) => Compilable<Row>,
 ): (db: Handle, values: Values) => Promise<{ rows: Row[] }> {
   const made = new WeakMap<object, CompiledQuery<Row>>();
@@ -26,7 +27,12 @@ export function prepared<Values extends object, Row>(
     const { adapter } = db.getExecutor();
     let query = made.get(adapter);
     if (!query) {
-      query = build(db, (name) => new Placeholder(name) as never).compile();
+      const row = Object.keys(values).map((name) => [name, new Placeholder(name)]);
+      query = build(
+        db,
+        (name) => new Placeholder(name) as never,
+        Object.fromEntries(row),
+      ).compile();
       made.set(adapter, query);
     }
     const parameters = query.parameters.map((parameter) =>

@@ -31,6 +31,12 @@ function parse(typed: string): Phone | undefined {
   return { e164: number.number, isUk: number.countryCallingCode === '44' };
 }
 
+/** The number for a text message. Abroad they are expensive, and popular with fraudsters. */
+export function smsNumber(typed: string): string | undefined {
+  const phone = readPhone(typed);
+  return phone?.isUk ? phone.e164 : undefined;
+}
+
 /** As spreadsheets leave it: a space keeps it a text, and without `+` it is no formula. */
 export function phoneForTable(typed: string): string {
   const number = /\p{L}/u.test(typed) ? undefined : parsePhoneNumberFromString(typed, 'GB');

@@ -14,7 +14,6 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { AdviserTimesRecord, AdviserWithTimes } from '../times-record.ts';
 import { daysInWords, stateOn, weekInWords } from './adviser-labels.ts';
 import { useAdvisers, useTimes } from './adviser-queries.ts';
-import { TimesEffectNote } from './times-effect.tsx';
 import { TimesDialog, TimesFields, useTimesForm } from './times-form.tsx';
 
 /** Owner and office see everybody's times, advisers their own. */
@@ -99,8 +98,8 @@ function SampleNote({ id }: { id: string }) {
   );
 }
 
-/** From today on, with what it does to places and visits. */
-function Leave({ adviser: { id, times }, today }: { adviser: AdviserWithTimes; today: string }) {
+/** From today on. */
+function Leave({ adviser: { times }, today }: { adviser: AdviserWithTimes; today: string }) {
   const coming = times.leave.filter((leave) => leave.to >= today);
   return (
     <>
@@ -113,7 +112,6 @@ function Leave({ adviser: { id, times }, today }: { adviser: AdviserWithTimes; t
           </li>
         ))}
       </ul>
-      <TimesEffectNote userId={id} changes={{ leave: times.leave }} />
     </>
   );
 }

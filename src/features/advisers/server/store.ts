@@ -150,7 +150,8 @@ export async function saveTimes(
 export const listOpenVisits = (db: Handle, day: string) =>
   db
     .selectFrom('appointments')
-    .select(['id', 'name', 'preferredDate', 'preferredTime', 'slotFrom', 'slotTo', 'assignedTo'])
+    .select(['id', 'name', 'kind', 'preferredDate', 'preferredTime'])
+    .select(['slotFrom', 'slotTo', 'assignedTo'])
     .where('preferredDate', '>=', day)
     .where('status', 'in', ['pending', 'confirmed'])
     .orderBy('preferredDate')
@@ -177,7 +178,8 @@ export async function listTimesMatters(db: Handle, now: Date): Promise<WaitingRo
     return count > 0 ? { name, about, since } : [];
   });
   const changes = advisers.map(({ changedAt }) => changedAt).sort();
-  const slots = Map.groupBy(visits, slotOf);
+  const inSlots = visits.filter(({ kind }) => kind === 'consultation');
+  const slots = Map.groupBy(inSlots, slotOf);
   const crowded = [...slots.values()].flatMap(([first, ...more]) => {
     if (!first) return [];
     const slot = { from: first.slotFrom, to: first.slotTo };

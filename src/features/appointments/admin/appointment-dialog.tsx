@@ -7,7 +7,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { EmailLink, HouseholdLink, PhoneLink } from '../../settings/ui/reach-links.tsx';
-import { type Appointment, sourceLabels, statusLabels, windowCountLabel } from '../appointment.ts';
+import { type Appointment, aboutVisit, sourceLabels, statusLabels } from '../appointment.ts';
 import { VisitForm } from '../entry/admin/visit-form.tsx';
 import { holdsPlace } from '../lifecycle.ts';
 import { outcomeInWords } from '../outcome.ts';
@@ -66,7 +66,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
         <Facts
           of={{
             'Date & Time': <SlotText date={visit.preferredDate} time={timeInWords(visit)} />,
-            Service: `${visit.service}, ${windowCountLabel(visit.windowCount)}`,
+            Service: aboutVisit(visit),
             Telephone: <PhoneLink phone={visit.phone} />,
             'E-mail': visit.email && <EmailLink email={visit.email} />,
             Address: (

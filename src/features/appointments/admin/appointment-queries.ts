@@ -142,8 +142,9 @@ export const useMessageRetry = () =>
   useAction({
     call: (messageId: number) => post<Message>(adminApi.messageRetry(messageId)),
     done: retryWords,
-    failed: changeFailure('Failed to send the text message again.'),
+    failed: changeFailure('Failed to send the message again.'),
     changes: [VISITS],
+    waits: true,
   });
 
 /** Shows a saved visit at once. */

@@ -3,7 +3,7 @@ import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import { PhoneLink } from '../../settings/ui/reach-links.tsx';
-import { type Appointment, partsOfSlot, windowCountLabel } from '../appointment.ts';
+import { type Appointment, aboutVisit, partsOfSlot } from '../appointment.ts';
 import { outcomeInWords } from '../outcome.ts';
 import { dayInShort, timeInWords } from './appointment-labels.ts';
 import { AssignMenu } from './assign-menu.tsx';
@@ -52,14 +52,15 @@ export function AppointmentRow({ appointment, choosing, onOpen }: AppointmentRow
       </Cell>
       <Cell className="w-[34%] max-w-0 py-1! align-middle! stacks:w-auto stacks:max-w-none [grid-area:service]">
         <p className="truncate">
-          {appointment.service}, <span>{windowCountLabel(appointment.windowCount)}</span>{' '}
-          <span className="text-muted">{additionalInfo}</span>
+          {aboutVisit(appointment)} <span className="text-muted">{additionalInfo}</span>
         </p>
       </Cell>
       <Cell className="py-1! align-middle! whitespace-nowrap tabular-nums [grid-area:time]">
         <span title={time}>
           {dayInShort(appointment.preferredDate)}, {slot.name}
-          <span className="sr-only text-muted 2xl:not-sr-only"> ({slot.range})</span>
+          {slot.range && (
+            <span className="sr-only text-muted 2xl:not-sr-only"> ({slot.range})</span>
+          )}
         </span>
         {outcome && <span className="block max-w-48 truncate text-xs text-muted">{outcome}</span>}
       </Cell>

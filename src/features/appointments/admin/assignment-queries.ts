@@ -7,6 +7,7 @@ import { z } from '../../../lib/text/zod.ts';
 import type { Colleague } from '../../staff/staff.ts';
 import type { Appointment } from '../appointment.ts';
 import { proposalSchema } from '../drives.ts';
+import { askToOverbook } from '../entry/admin/overbooking.tsx';
 import { VISITS } from './appointment-queries.ts';
 
 /** All staff; empty for an adviser, who cannot assign visits. */
@@ -36,7 +37,9 @@ export function useAssignment() {
   const colleagues = useColleagues();
   return useAction({
     call: ({ visit, userId }: { visit: Appointment; userId: string | null }) =>
-      put<Appointment>(adminApi.appointmentAssignment(visit.id), { userId }),
+      askToOverbook(visit, (overbook) =>
+        put<Appointment>(adminApi.appointmentAssignment(visit.id), { userId, ...overbook }),
+      ),
     done(_saved, { visit: { reference }, userId }) {
       const name = colleagues.find(({ id }) => id === userId)?.name ?? 'a colleague';
       return {

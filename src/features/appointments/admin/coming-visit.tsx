@@ -1,5 +1,5 @@
 import { PhoneLink } from '../../settings/ui/reach-links.tsx';
-import type { Appointment } from '../appointment.ts';
+import { type Appointment, kindBefore } from '../appointment.ts';
 import { hoursOf } from './appointment-labels.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import { VisitName } from './visit-name.tsx';
@@ -24,6 +24,7 @@ export function ComingVisit({ visit }: ComingVisitProps) {
           {status === 'pending' && <span className="text-xs text-waiting">Pending</span>}
         </p>
         <p className="text-muted">
+          {kindBefore(visit)}
           {town || postcode} <PhoneLink phone={phone} className="whitespace-nowrap" />
         </p>
       </div>

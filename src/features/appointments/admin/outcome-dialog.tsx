@@ -1,5 +1,6 @@
 import { CalendarX, CircleCheck, DoorClosed, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useUnsavedGuard } from '../../../kit/crud/admin/use-unsaved-guard.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
@@ -22,10 +23,19 @@ const LARGE =
 export function OutcomeDialog({ visit, outcome: known, onClose }: OutcomeDialogProps) {
   const [outcome, setOutcome] = useState(known);
   const [cancelledBy, setCancelledBy] = useState<Canceller>();
+  const [note, setNote] = useState('');
+  const noteId = useId();
+  const guard = useUnsavedGuard(note !== '', 'this note');
   const change = useStatusChange(visit);
+  const isCancelled = outcome === 'cancelled' && visit.status !== 'cancelled';
   const save = (ended: Outcome, reason: string | null) =>
     change
-      .mutateAsync({ status: ended, reason, ...(cancelledBy && { cancelledBy }) })
+      .mutateAsync({
+        status: ended,
+        reason,
+        ...(cancelledBy && { cancelledBy }),
+        ...(isCancelled && note && { note }),
+      })
       .then(onClose);
 
   function question() {
@@ -75,29 +85,44 @@ export function OutcomeDialog({ visit, outcome: known, onClose }: OutcomeDialogP
         key="reason"
         text={outcome === 'cancelled' ? 'Why was it cancelled?' : 'What was the result?'}
       >
+        {isCancelled && (
+          <div className="mb-2 grid gap-1.5 sm:col-span-2">
+            <label htmlFor={noteId} className="text-sm font-medium">
+              A note to the customer (optional)
+            </label>
+            <textarea
+              id={noteId}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+              className="field field-sizing-content min-h-16 w-full px-3 py-2"
+            />
+          </div>
+        )}
         <ReasonButtons outcome={outcome} onChoose={(reason) => save(outcome, reason)} />
       </Question>
     );
   }
 
   return (
-    <Dialog title={`${visit.name}, ${visit.reference}`} toRead onClose={onClose}>
+    <Dialog title={`${visit.name}, ${visit.reference}`} toRead onClose={() => guard.leave(onClose)}>
       <DialogBody>
         <fieldset disabled={change.isPending}>
           <legend className="sr-only">Outcome</legend>
           {question()}
         </fieldset>
-        {outcome === 'cancelled' && visit.status !== 'cancelled' && (
+        {isCancelled && (
           <p className="mt-4 text-sm text-muted">
-            The customer gets an e-mail and a text message that the visit is cancelled.
+            The customer gets an e-mail and a text message that the visit is cancelled
+            {note && ', with your note'}.
           </p>
         )}
       </DialogBody>
       <DialogFooter>
-        <Button look="secondary" className="h-11" onClick={onClose}>
+        <Button look="secondary" className="h-11" onClick={() => guard.leave(onClose)}>
           Leave it as it is
         </Button>
       </DialogFooter>
+      {guard.question}
     </Dialog>
   );
 }

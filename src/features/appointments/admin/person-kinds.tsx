@@ -1,7 +1,7 @@
 import { counted, months, type PersonKind } from '../../../kit/crud/admin/person-kind.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { fullDay } from '../../../lib/time/london-day.ts';
-import { type Appointment, statusLabels } from '../appointment.ts';
+import { type Appointment, isConsultation, kindLabels, statusLabels } from '../appointment.ts';
 import { outcomeInWords } from '../outcome.ts';
 import { KEPT_MONTHS, UNMADE_KEPT_MONTHS } from '../record.ts';
 import { KEPT_DAYS, type WaitingEntry } from '../waiting/waiting.ts';
@@ -24,6 +24,7 @@ export const visitKind: PersonKind<Appointment> = {
         <span className="font-medium">{visit.reference}</span>
         {fullDay(visit.preferredDate)},{' '}
         <span className="whitespace-nowrap">{visit.preferredTime}</span>
+        {!isConsultation(visit) && kindLabels[visit.kind]}
         <Badge tone="neutral">{statusLabels[visit.status]}</Badge>
         <span className="wrap-anywhere">{outcomeInWords(visit)}</span>
       </p>

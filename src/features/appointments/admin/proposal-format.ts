@@ -33,8 +33,11 @@ export function nearestFirst<Person extends { id: string }>(
   return people.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** `45 min`, `2 h 5 min` */
+/** `45 min`, `2 h`, `2 h 5 min` */
 export function minutesInWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
 }

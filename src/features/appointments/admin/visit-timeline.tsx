@@ -1,8 +1,6 @@
 import { Mail, MessageSquare, PencilLine, RotateCw } from 'lucide-react';
 import { adminApi } from '../../../admin-urls.ts';
-import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
-import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -10,10 +8,9 @@ import { NotLoaded } from '../../../kit/ui/error-state.tsx';
 import { Moment } from '../../../kit/ui/moment.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { TimelineEntry as EntryFrame } from '../../../kit/ui/timeline-entry.tsx';
-import { post } from '../../../lib/http/api-client.ts';
-import type { Message } from '../../notifications/message.ts';
-import { badgeOf, channelLabels, retryWords } from '../../notifications/message-labels.ts';
+import { badgeOf, channelLabels } from '../../notifications/message-labels.ts';
 import type { TimelineEntry } from '../timeline.ts';
+import { useMessageRetry } from './appointment-queries.ts';
 
 export function VisitTimeline({ appointmentId }: { appointmentId: number }) {
   const query = useRead<TimelineEntry[]>(adminApi.appointmentTimeline(appointmentId));
@@ -25,7 +22,7 @@ export function VisitTimeline({ appointmentId }: { appointmentId: number }) {
       {query.data ? (
         <ol className="mt-4 grid text-sm">
           {query.data.map((entry) => (
-            <Entry key={entry.key} entry={entry} appointmentId={appointmentId} />
+            <Entry key={entry.key} entry={entry} />
           ))}
         </ol>
       ) : (
@@ -37,15 +34,11 @@ export function VisitTimeline({ appointmentId }: { appointmentId: number }) {
   );
 }
 
-interface EntryProps {
-  entry: TimelineEntry;
-  appointmentId: number;
-}
-
-function Entry({ entry, appointmentId }: EntryProps) {
+function Entry({ entry }: { entry: TimelineEntry }) {
   const { at, text, by, message } = entry;
   const Icon = !message ? PencilLine : message.channel === 'sms' ? MessageSquare : Mail;
   const isAdviser = useIsAdviser();
+  const retry = useMessageRetry();
   return (
     <EntryFrame icon={Icon}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -71,29 +64,16 @@ function Entry({ entry, appointmentId }: EntryProps) {
         </details>
       )}
       {message?.status === 'failed' && !isAdviser && (
-        <RetryButton id={message.id} appointmentId={appointmentId} />
+        <ActionButton
+          look="secondary"
+          size="small"
+          className="mt-2"
+          icon={RotateCw}
+          onAct={() => retry.mutateAsync(message.id)}
+        >
+          Retry
+        </ActionButton>
       )}
     </EntryFrame>
-  );
-}
-
-function RetryButton({ id, appointmentId }: { id: number; appointmentId: number }) {
-  const retry = useAction({
-    call: () => post<Message>(adminApi.messageRetry(id)),
-    done: retryWords,
-    failed: failureSentence,
-    changes: [adminApi.appointmentTimeline(appointmentId)],
-    waits: true,
-  });
-  return (
-    <ActionButton
-      look="secondary"
-      size="small"
-      className="mt-2"
-      icon={RotateCw}
-      onAct={() => retry.mutateAsync()}
-    >
-      Retry
-    </ActionButton>
   );
 }

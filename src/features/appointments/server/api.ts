@@ -253,7 +253,7 @@ export function appointmentsApi(
     }),
     route.post(adminApi.appointments(), {
       summary:
-        'Enter a visit for somebody; messages to the customer and overbooking a full slot must be requested',
+        'Enter a visit for somebody; a measure, fitting or service takes `from` and `minutes` in place of a slot. Messages to the customer, and overbooking a full slot or a busy adviser, must be requested',
       status: 201,
       body: staffBookingInput,
       answer: appointmentSchema,
@@ -300,7 +300,8 @@ export function appointmentsApi(
       summary: 'Assign a visit to a member of staff; null removes the adviser',
       body: assignmentInput,
       answer: appointmentSchema,
-      handle: ({ body, id, caller }) => assignVisit(services, id(), body.userId, caller),
+      handle: ({ body, id, caller }) =>
+        assignVisit(services, id(), body.userId, caller, body.overbook),
     }),
     route.delete(adminApi.appointment(':id'), {
       summary: 'Delete a visit and free its place',

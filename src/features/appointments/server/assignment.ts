@@ -10,6 +10,7 @@ import { type Appointment, referenceOf } from '../appointment.ts';
 import { releaseVisitsFrom } from './assignment-store.ts';
 import type { AppointmentServices } from './booking.ts';
 import { untilSwapped } from './changes.ts';
+import { refuseOverlap } from './own-hours.ts';
 import { type AppointmentRow, appointmentOf, findAppointment, updateAppointment } from './store.ts';
 
 /** @throws AppError 404, 400 for somebody who is not staff or is disabled */
@@ -18,11 +19,13 @@ export async function assignVisit(
   id: number,
   userId: string | null,
   caller: Caller,
+  overbook?: boolean,
 ): Promise<Appointment> {
   const row = await untilSwapped(() =>
     writeAs(services, caller, 'appointments', async (trx, audit, now) => {
       const current = existing(await findAppointment(trx, id), 'appointment');
-      return current.assignedTo === userId ? current : giveVisit(trx, current, userId, audit, now);
+      if (current.assignedTo === userId) return current;
+      return giveVisit(trx, current, userId, audit, now, { overbook });
     }),
   );
   return appointmentOf(services.database.db, row);
@@ -31,7 +34,7 @@ export async function assignVisit(
 /**
  * Writes whose visit it is, in the caller's transaction.
  * @returns undefined when somebody else was faster
- * @throws AppError 400 for somebody who is not staff or is disabled
+ * @throws AppError 400 for somebody who is not staff or is disabled, 409 for somebody with other work then
  */
 export async function giveVisit(
   trx: Handle,
@@ -39,7 +42,7 @@ export async function giveVisit(
   userId: string | null,
   audit: Audit,
   now: Date,
-  field = 'userId',
+  { field = 'userId', overbook }: { field?: string; overbook?: boolean | undefined } = {},
 ): Promise<AppointmentRow | undefined> {
   const person = userId === null ? undefined : await findAccount(trx, userId, now);
   if (userId !== null && (!person || person.state === 'disabled')) {
@@ -47,6 +50,7 @@ export async function giveVisit(
   }
   const saved = await updateAppointment(trx, visit, { assignedTo: userId }, now);
   if (!saved) return undefined;
+  if (!overbook) await refuseOverlap(trx, saved);
   const detail = person ? `to ${person.username}` : 'to nobody';
   await audit('assigned', 'appointment', { subjectId: visit.id, detail });
   return saved;

@@ -40,6 +40,7 @@ import {
   referenceOf,
   type Source,
   type TimeSlot,
+  type VisitKind,
 } from '../appointment.ts';
 import {
   availabilityOf,
@@ -204,7 +205,14 @@ interface Booking {
   windows?: PricedRow[] | undefined;
   offer?: string | undefined;
   /** By staff: the team hears nothing of it, and its customer on request. */
-  entered?: { status: 'pending' | 'confirmed'; notify: boolean };
+  entered?: {
+    status: 'pending' | 'confirmed';
+    notify: boolean;
+    kind: VisitKind;
+    jobId: string | null;
+    /** Of a visit that is no consultation. */
+    hours: Pick<AppointmentRow, 'slotFrom' | 'slotTo'> | undefined;
+  };
 }
 
 /**
@@ -218,21 +226,24 @@ export async function book(
 ) {
   const { secret, correspondents, channels, rules, joinCustomer, now } = context;
   const { preferredDate: date, preferredTime: time } = input;
+  const { status = 'pending', kind = 'consultation', jobId = null, hours } = entered ?? {};
   const isFull =
+    kind === 'consultation' &&
     place !== 'kept' &&
     (await takenIn(trx, { date, time }, context)) >= placesOf(date, time, rules);
   if (isFull && place === 'free') throw await slotFull(trx, input, rules, now);
   const visitSeed = randomUUID();
   const visitToken = visitTokenOf(secret, visitSeed);
-  const status = entered?.status ?? 'pending';
   const at = now.toISOString();
-  const visit = { status, preferredDate: date };
+  const visit = { status, kind, preferredDate: date };
   const row: NewAppointment = {
     ...input,
-    ...hoursOf(time, rules),
+    ...(hours ?? hoursOf(time, rules)),
     windows: windows?.length ? JSON.stringify(windows) : null,
     offer: offer || null,
     status,
+    kind,
+    jobId,
     source,
     reason: null,
     cancelledBy: null,

@@ -29,6 +29,8 @@ const visit: AppointmentRow = {
   updatedAt: '2026-11-21T11:22:33.444Z',
   assignedTo: null,
   customerId: null,
+  kind: 'consultation',
+  jobId: null,
   source: 'website',
   reason: null,
   cancelledBy: null,

@@ -4,7 +4,7 @@ import { escape as escapeText, foldLines } from 'ical-generator';
 import { tzlib_get_ical_block as timezoneBlock } from 'timezones-ical-library';
 import { LONDON } from '../../../lib/time/london-day.ts';
 import type { Correspondents } from '../../notifications/team.ts';
-import { referenceOf } from '../appointment.ts';
+import { isConsultation, kindLabels, referenceOf } from '../appointment.ts';
 import type { AppointmentRow } from './store.ts';
 
 /** `PUBLISH` is for downloads; the others are e-mailed and expect no reply. */
@@ -28,7 +28,7 @@ export function calendarOf(
     `SEQUENCE:${row.calendarSequence}`,
     `DTSTAMP:${calendarStamp(row)}`,
     ...calendarHours(row),
-    `SUMMARY:${escapeText(`Home visit by ${siteName}`, false)}`,
+    `SUMMARY:${escapeText(`${isConsultation(row) ? 'Home visit' : kindLabels[row.kind]} by ${siteName}`, false)}`,
     `LOCATION:${escapeText([row.address, row.postcode].filter(Boolean).join(', '), false)}`,
     `DESCRIPTION:${escapeText(`${row.service}. Reference ${referenceOf(row.id)}. Questions? Call ${phone}.`, false)}`,
     `STATUS:${entryStatus(row)}`,

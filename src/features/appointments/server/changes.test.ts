@@ -318,6 +318,8 @@ everyEngine((engine) => {
         smsMessageId: expect.any(Number),
         assignedTo: null,
         customerId: expect.any(Number),
+        kind: 'consultation',
+        jobId: null,
         source: 'website',
         reason: null,
         cancelledBy: null,
@@ -348,6 +350,7 @@ everyEngine((engine) => {
       const { path, reference } = await visitOf();
       expect(await app.json(path)).toEqual({
         reference,
+        kind: 'consultation',
         status: 'pending',
         service: 'Roman Blinds',
         windowCount: 2,

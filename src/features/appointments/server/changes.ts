@@ -24,11 +24,14 @@ import {
   type Canceller,
   CHOOSE_SERVICE,
   CHOOSE_TIME,
+  isConsultation,
+  type OwnHours,
   type TimeSlot,
 } from '../appointment.ts';
 import { type BookingRules, placesOf, slotIn } from '../availability.ts';
 import { holdsPlace, toldOf } from '../lifecycle.ts';
 import { meaningOf } from '../outcome.ts';
+import { correctedFields } from '../timeline.ts';
 import {
   type AppointmentServices,
   hoursOf,
@@ -38,6 +41,7 @@ import {
 } from './booking.ts';
 import { changesEntry } from './calendar.ts';
 import { messagesToCustomer } from './messages.ts';
+import { ownHoursOf, refuseOverlap } from './own-hours.ts';
 import { offerFreePlaces, takenIn } from './places.ts';
 import {
   type AppointmentRow,
@@ -52,7 +56,7 @@ import {
 } from './store.ts';
 import { noteVisitChange } from './visit-notices.ts';
 
-type Changes = Partial<BookingInput> & {
+type Changes = Partial<BookingInput & Pick<AppointmentRow, 'slotFrom' | 'slotTo'>> & {
   status?: AppointmentStatus | undefined;
   reason?: string | null | undefined;
   windows?: string | undefined;
@@ -67,6 +71,7 @@ const ATTEMPTS = 5;
 const MOVES_A_DAY = 10;
 /** A little longer than the toast that undoes it. */
 const UNDO_MS = 18_000;
+const BUSY = 'Our adviser has other work then. Please choose another time, or call us.';
 const MOVED_OFTEN = 'This visit has been changed often today. Please call us, or try again later.';
 
 export const createMoveLimit = (database: Pick<Database, 'counts'>): RateLimit =>
@@ -80,7 +85,7 @@ export const createMoveLimit = (database: Pick<Database, 'counts'>): RateLimit =
 export async function changeAppointment(
   services: AppointmentServices,
   id: number,
-  changes: Changes,
+  { from, minutes, ...changes }: Changes & OwnHours,
   caller: Caller,
   expected: { version?: number | undefined } = {},
 ): Promise<Appointment> {
@@ -99,7 +104,9 @@ export async function changeAppointment(
       if (changes.email === '' && current.email && current.source !== 'phone') {
         throw AppError.at('email', 'Email is required');
       }
-      return changes;
+      if (isConsultation(current)) return changes;
+      const hours = (from ?? minutes) !== undefined && ownHoursOf({ from, minutes });
+      return { ...changes, preferredTime: current.preferredTime, ...hours };
     },
   });
   return appointmentOf(services.database.db, row);
@@ -176,18 +183,6 @@ export async function removeAppointment(
   );
 }
 
-const CORRECTED = [
-  'name',
-  'email',
-  'phone',
-  'address',
-  'postcode',
-  'service',
-  'windowCount',
-  'windows',
-  'additionalInfo',
-] as const;
-
 /** A visit keeps an old label; a changed label must be on offer. */
 function refuseUnknownLabels(before: AppointmentRow, after: AppointmentRow, rules: BookingRules) {
   const fields: Record<string, string> = {};
@@ -195,7 +190,8 @@ function refuseUnknownLabels(before: AppointmentRow, after: AppointmentRow, rule
   if (before.service !== after.service && !offered.includes(after.service)) {
     fields.service = CHOOSE_SERVICE;
   }
-  if (before.preferredTime !== after.preferredTime && !slotIn(rules, after.preferredTime)) {
+  const hasSlot = !isConsultation(after) || slotIn(rules, after.preferredTime);
+  if (before.preferredTime !== after.preferredTime && !hasSlot) {
     fields.preferredTime = CHOOSE_TIME;
   }
   const [message] = Object.values(fields);
@@ -228,7 +224,7 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
         next.preferredDate !== current.preferredDate ||
         next.preferredTime !== current.preferredTime;
       refuseUnknownLabels(current, next, rules);
-      if (moved) Object.assign(next, hoursOf(next.preferredTime, rules));
+      if (moved && isConsultation(next)) Object.assign(next, hoursOf(next.preferredTime, rules));
       const context = { ...inPlace, now };
       const told = toldOf(current.status, next.status);
       if (!moved && !differs(current, next) && !changes.notify) return current;
@@ -236,7 +232,8 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       // Confirming again checks again: capacity may have been lowered since.
       let overbooked = false;
       const [held, holds] = [holdsPlace(current.status), holdsPlace(next.status)];
-      if (holds && (moved || !held)) {
+      const comesAnew = holds && (moved || !held);
+      if (comesAnew && isConsultation(next)) {
         const { preferredDate: date, preferredTime: time } = next;
         overbooked = (await takenIn(trx, { date, time }, context)) >= placesOf(date, time, rules);
         if (overbooked && !changes.overbook) {
@@ -255,6 +252,10 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       if (held && (moved || !holds)) {
         const { preferredDate: date, preferredTime: time } = current;
         await offerFreePlaces(trx, { date, time }, context);
+      }
+      // Last, as for a visit that is entered: two changes then lock slots and advisers in the same order.
+      if (comesAnew && !changes.overbook) {
+        await refuseOverlap(trx, saved, steps.by === 'customer' ? BUSY : undefined);
       }
       await readdress(trx, current, saved);
       const letters = lettersOf(current, saved, moved, told, changes);
@@ -356,6 +357,6 @@ function changesInWords(
   if (moved) parts.push(`moved to ${after.preferredDate}, ${after.preferredTime}`);
   if (overbooked) parts.push('overbooked');
   // Names of changed fields only, no values: the log outlives a request for erasure.
-  parts.push(...CORRECTED.filter((field) => before[field] !== after[field]));
+  parts.push(...correctedFields.filter((field) => before[field] !== after[field]));
   return parts.join('; ') || 'details';
 }

@@ -1,31 +1,37 @@
 import { firstNameOf } from '../../../kit/first-name.ts';
 import { AS_SENT } from '../../../kit/public-form.ts';
-import { readPhone } from '../../../lib/text/phone.ts';
+import { smsNumber } from '../../../lib/text/phone.ts';
 import { longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import {
   messageKinds,
   type NewMessage,
   type TemplateKind,
-  type VisitKind,
+  type VisitEvent,
+  visitMessage,
 } from '../../notifications/message.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import {
+  asMessages,
   beforeClosing,
   type FilledTemplate,
   type TemplateValues,
   textsOf,
 } from '../../notifications/templates.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { type BookingAnswer, referenceOf, type Source, windowCountLabel } from '../appointment.ts';
+import {
+  type BookingAnswer,
+  kindLabels,
+  referenceOf,
+  type Source,
+  type VisitKind,
+  windowCountLabel,
+} from '../appointment.ts';
 import { calendarOf } from './calendar.ts';
 import { type AppointmentRow, rangeOf } from './store.ts';
 import { visitUrlOf } from './visit-link.ts';
 
 const formSources: ReadonlySet<string> = new Set<Source>(['website', 'assistant']);
-
-type EventOf<Kind> = Kind extends `booking-${infer Event}-customer` ? Event : never;
-type CustomerEvent = EventOf<VisitKind>;
 
 interface Particulars {
   note?: string | undefined;
@@ -41,13 +47,13 @@ interface Writer {
 }
 
 export function messagesToCustomer(
-  event: CustomerEvent,
+  event: VisitEvent,
   row: AppointmentRow,
   { secret, correspondents }: Writer,
   old?: OldSlot,
   { note, values }: Particulars = {},
 ): NewMessage[] {
-  const kind = `booking-${event}-customer` as const;
+  const kind = visitMessage(event, row.kind);
   // Until we have answered, the address and the details may be anybody's.
   const isAnswered =
     (row.status !== 'pending' && row.status !== 'cancelled') || !formSources.has(row.source);
@@ -62,24 +68,10 @@ export function messagesToCustomer(
     ...values,
   };
   const filled = withNote(textsOf(correspondents, kind, known), note);
-  const common = { kind, appointmentId: row.id };
-  const messages: NewMessage[] = [];
+  if (calendar) filled.email.calendar = calendarOf(told, correspondents, calendar);
   // Callers may have given no e-mail address.
-  if (row.email) {
-    messages.push({
-      ...common,
-      channel: 'email',
-      recipient: row.email,
-      ...filled.email,
-      ...(calendar && { calendar: calendarOf(told, correspondents, calendar) }),
-    });
-  }
-  const phone = readPhone(row.phone);
-  // Text messages abroad are expensive, and popular with fraudsters.
-  if (phone?.isUk) {
-    messages.push({ ...common, channel: 'sms', recipient: phone.e164, body: filled.sms });
-  }
-  return messages;
+  const to = { email: row.email, sms: smsNumber(row.phone) };
+  return asMessages(filled, to, { kind, appointmentId: row.id });
 }
 
 export function messagesToTeam(
@@ -88,22 +80,13 @@ export function messagesToTeam(
   kind: TemplateKind = 'booking-received-team',
   values: TemplateValues = {},
 ): NewMessage[] {
-  const told = { ...placeholders(row, correspondents), ...values };
-  const filled = textsOf(correspondents, kind, told);
-  const common = { kind, appointmentId: row.id };
-  const phone = teamRecipient('sms', correspondents.settings, correspondents);
-  const email = teamRecipient('email', correspondents.settings, correspondents);
-  const messages: NewMessage[] = [];
-  if (phone) messages.push({ ...common, channel: 'sms', recipient: phone, body: filled.sms });
-  if (email) {
-    messages.push({
-      ...common,
-      channel: 'email',
-      recipient: email,
-      ...filled.email,
-    });
-  }
-  return messages;
+  const filled = textsOf(correspondents, kind, { ...placeholders(row, correspondents), ...values });
+  const to = {
+    email: teamRecipient('email', correspondents.settings, correspondents),
+    sms: teamRecipient('sms', correspondents.settings, correspondents),
+  };
+  // A telephone is looked at first.
+  return asMessages(filled, to, { kind, appointmentId: row.id }).reverse();
 }
 
 export function notifiedOver(toTeam: NewMessage[], settings: Settings): BookingAnswer['notified'] {
@@ -126,6 +109,8 @@ function placeholders(row: AppointmentRow, { publicUrl }: Correspondents, old?: 
     date: longDay(row.preferredDate),
     dateShort: shortDay(row.preferredDate),
     timeRange: rangeOf(row),
+    visitKind: kindLabels[row.kind].toLowerCase(),
+    prepare: PREPARE[row.kind],
     oldDate: old ? longDay(old.preferredDate) : '',
     oldTimeRange: old ? rangeOf(old) : '',
     additionalInfo: row.additionalInfo || 'None',
@@ -133,6 +118,15 @@ function placeholders(row: AppointmentRow, { publicUrl }: Correspondents, old?: 
     reference: referenceOf(row.id),
   };
 }
+
+/** What the customer can do before. */
+const PREPARE: Record<VisitKind, string> = {
+  consultation: '',
+  measure: 'It helps if the sills are clear and we can reach the windows.',
+  fitting:
+    'Please clear the sills and the floor below the windows. Old blinds can stay up if you have asked us to take them down.',
+  service: 'Please leave the blind as it is, and clear the way to it.',
+};
 
 // Two text messages at most, including the template's own text.
 const SMS_NOTE_LENGTH = 140;

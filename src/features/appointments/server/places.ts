@@ -5,7 +5,7 @@ import { firstNameOf } from '../../../kit/first-name.ts';
 import type { Joining } from '../../../kit/http/intake.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
-import { readPhone } from '../../../lib/text/phone.ts';
+import { smsNumber } from '../../../lib/text/phone.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { instantOfLondon, londonWallTime } from '../../../lib/time/london-time.ts';
@@ -13,7 +13,7 @@ import { urls } from '../../../urls.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
-import { textsOf } from '../../notifications/templates.ts';
+import { asMessages, textsOf } from '../../notifications/templates.ts';
 import { partsOfSlot } from '../appointment.ts';
 import { type BookingRules, hasBegun, placesOf, refusalOfDay, slotIn } from '../availability.ts';
 import {
@@ -121,19 +121,8 @@ function offerMessages(
   });
   // A message about a place that has gone to the next person is no use.
   const common = { kind, notAfter: until.toISOString() } as const;
-  const messages: NewMessage[] = [
-    { ...common, channel: 'email', recipient: row.email, ...filled.email },
-  ];
-  const phone = readPhone(row.phone);
-  if (phone?.isUk) {
-    const notBefore = from > context.now ? from.toISOString() : undefined;
-    messages.push({
-      ...common,
-      channel: 'sms',
-      recipient: phone.e164,
-      body: filled.sms,
-      notBefore,
-    });
-  }
-  return messages;
+  const notBefore = from > context.now ? from.toISOString() : undefined;
+  return asMessages(filled, { email: row.email, sms: smsNumber(row.phone) }, common).map(
+    (message) => (message.channel === 'sms' ? { ...message, notBefore } : message),
+  );
 }

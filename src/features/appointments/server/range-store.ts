@@ -20,15 +20,8 @@ export function visitsIn(db: Handle, { from, to, assignedTo }: DiaryRange) {
 /** Assigned visits that hold a place, as needed for drives. */
 export const listAssignedVisits = (db: Handle, range: DiaryRange) =>
   visitsIn(db, range)
-    .select([
-      'id',
-      'assignedTo',
-      'preferredDate',
-      'preferredTime',
-      'slotFrom',
-      'slotTo',
-      'postcode',
-    ])
+    .select(['id', 'kind', 'preferredDate', 'preferredTime', 'slotFrom', 'slotTo'])
+    .select(['assignedTo', 'postcode'])
     .where('assignedTo', 'is not', null)
     .where('status', 'in', ['pending', 'confirmed'])
     .execute();

@@ -64,6 +64,8 @@ export const visitRecord = {
       ['Adviser', staffName('assignedTo')],
       ['Text message', plain('smsStatus')],
       ['Requested (London time)', time('createdAt')],
+      ['Kind of visit', plain('kind')],
+      ['Job', plain('jobId')],
       ['Source', plain('source')],
       ['Reason', plain('reason')],
       ['Cancelled by', plain('cancelledBy')],

@@ -18,10 +18,9 @@ import {
   type Appointment,
   type AppointmentCounts,
   type AppointmentStatus,
-  type Canceller,
+  isConsultation,
   partsOfSlot,
   referenceOf,
-  type Source,
   type TimeSlot,
   type Visit,
 } from '../appointment.ts';
@@ -33,63 +32,44 @@ declare module '../../../lib/database/database.ts' {
     appointments: true;
   }
   interface Tables {
-    appointments: {
+    appointments: Omit<Appointment, 'id' | 'windows' | 'windowsPence' | Told> & {
       id: Generated<number>;
-      name: string;
-      email: string;
-      phone: string;
       phoneE164: string;
-      address: string;
-      postcode: string;
-      service: string;
-      preferredDate: string;
-      preferredTime: TimeSlot;
-      windowCount: number;
-      additionalInfo: string;
-      status: AppointmentStatus;
       visitSeed: string;
       visitTokenHash: string;
       calendarSequence: number;
-      version: number;
-      createdAt: string;
       updatedAt: string;
-      assignedTo: string | null;
-      source: Source;
-      reason: string | null;
-      cancelledBy: Canceller | null;
       /** What its outcome means for the customer, even if Settings no longer lists it. */
       means: Meaning;
-      /** London wall-clock hours at the time of booking, such as `09:00`; empty if unknown. */
-      slotFrom: string;
-      slotTo: string;
       /** JSON of priced rows; null without a guide price. */
       windows: string | null;
-      /** In words, as it was at the time of booking. */
-      offer: string | null;
-      customerId: number | null;
     };
   }
 }
 
+/** What is not of the visit's own row. */
+type Told = 'reference' | 'smsStatus' | 'smsNote' | 'smsMessageId';
+
 export type AppointmentRow = Selectable<Tables['appointments']>;
 export type NewAppointment = Omit<AppointmentRow, 'id' | 'assignedTo'>;
 
-// Places are counted, not kept: a slot holds its visits, and what is kept for somebody while its time runs.
+// Places are counted, not kept: a slot holds its consultations, and what is kept for somebody while its time runs.
 
 export interface Slot {
   date: string;
   time: TimeSlot;
 }
 
-/** Sorts behind every instant: a visit holds its place until its status changes. */
+/** Sorts behind every instant: a consultation holds its place until its status changes. */
 const NO_END = sql<string>`'9999'`;
 
-/** One row for each visit that holds a place, each place held for a form, and each one offered; some may be over. */
+/** One row for each consultation that holds a place, each place held for a form, and each one offered; some may be over. */
 const claims = (db: Handle) =>
   db
     .selectFrom('appointments')
     .select(['preferredDate as date', 'preferredTime as time', NO_END.as('until')])
     .where('status', 'in', holding)
+    .where('kind', '=', 'consultation')
     .unionAll(db.selectFrom('slotHolds').select(['date', 'time', 'until']))
     .unionAll(
       db
@@ -167,39 +147,8 @@ export async function insertAppointment(trx: Handle, row: NewAppointment): Promi
   return inserted.id;
 }
 
-const insertRow = prepared<NewAppointment, { id: number }>((db, value) =>
-  db
-    .insertInto('appointments')
-    .values({
-      name: value('name'),
-      email: value('email'),
-      phone: value('phone'),
-      phoneE164: value('phoneE164'),
-      address: value('address'),
-      postcode: value('postcode'),
-      service: value('service'),
-      preferredDate: value('preferredDate'),
-      preferredTime: value('preferredTime'),
-      windowCount: value('windowCount'),
-      additionalInfo: value('additionalInfo'),
-      status: value('status'),
-      visitSeed: value('visitSeed'),
-      visitTokenHash: value('visitTokenHash'),
-      calendarSequence: value('calendarSequence'),
-      version: value('version'),
-      createdAt: value('createdAt'),
-      updatedAt: value('updatedAt'),
-      source: value('source'),
-      reason: value('reason'),
-      cancelledBy: value('cancelledBy'),
-      means: value('means'),
-      slotFrom: value('slotFrom'),
-      slotTo: value('slotTo'),
-      windows: value('windows'),
-      offer: value('offer'),
-      customerId: value('customerId'),
-    })
-    .returning('id'),
+const insertRow = prepared<NewAppointment, { id: number }>((db, _value, row) =>
+  db.insertInto('appointments').values(row).returning('id'),
 );
 
 export function findAppointment(db: Handle, id: number): Promise<AppointmentRow | undefined> {
@@ -355,26 +304,27 @@ export function windowsOf(row: Pick<AppointmentRow, 'windows'>) {
   return { windows, windowsPence: windows.reduce((sum, { pence }) => sum + pence, 0) };
 }
 
-/** `9am-11am`: from its label, or else the hours stored at booking. */
-export const rangeOf = ({
-  preferredTime,
-  slotFrom: from,
-  slotTo: to,
-}: Pick<AppointmentRow, 'preferredTime' | 'slotFrom' | 'slotTo'>) =>
-  partsOfSlot(preferredTime, { from, to }).range;
+type SlotOfVisit = Pick<AppointmentRow, 'preferredTime' | 'slotFrom' | 'slotTo'>;
+
+/** `9am-11am`: from its label, or else the hours stored at booking; the label itself where it is nothing but hours. */
+export function rangeOf({ preferredTime, slotFrom: from, slotTo: to }: SlotOfVisit): string {
+  const { name, range } = partsOfSlot(preferredTime, { from, to });
+  return range || (from && name);
+}
 
 export function toVisit(row: AppointmentRow, today: string): Visit {
   return {
     reference: referenceOf(row.id),
+    kind: row.kind,
     status: row.status,
     service: row.service,
     windowCount: row.windowCount,
     preferredDate: row.preferredDate,
     preferredTime: row.preferredTime,
-    hours: rangeOf(row),
+    hours: partsOfSlot(row.preferredTime, { from: row.slotFrom, to: row.slotTo }).range,
     name: row.name,
     offer: row.offer,
-    canChange: holdsPlace(row.status) && row.preferredDate > today,
+    canChange: isConsultation(row) && holdsPlace(row.status) && row.preferredDate > today,
   };
 }
 

@@ -4,7 +4,7 @@ import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, firstDay } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { VisitKind } from '../../notifications/message.ts';
+import type { VisitMessage } from '../../notifications/message.ts';
 import { type AppointmentStatus, type BookingAnswer, referenceOf } from '../appointment.ts';
 import { changeAppointment } from './changes.ts';
 
@@ -31,7 +31,7 @@ everyEngine((engine) => {
     app.json(`/api/admin/appointments/${id}${path}`, { method, asStaff: true, body });
 
   /** What has to happen to a visit of the first day for a message of each kind. */
-  const occasions: Record<VisitKind, (id: number) => Promise<unknown>> = {
+  const occasions: Record<VisitMessage, (id: number) => Promise<unknown>> = {
     'booking-received-customer': async () => undefined,
     'booking-confirmed-customer': (id) => setStatus(id, 'confirmed'),
     'booking-rescheduled-customer': (id) =>

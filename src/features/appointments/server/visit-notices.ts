@@ -1,6 +1,6 @@
 import type { Handle } from '../../../lib/database/database.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
-import type { MessageKind } from '../../notifications/message.ts';
+import { type MessageKind, visitMessage } from '../../notifications/message.ts';
 import { withdrawMessages } from '../../notifications/written/server/store.ts';
 import type { AppointmentRow } from './store.ts';
 import {
@@ -9,9 +9,6 @@ import {
   type NoticeKind,
   planNotice,
 } from './visit-notice-store.ts';
-
-/** Withdrawn when a confirmation is undone before it is sent. */
-const UNDONE: [MessageKind, NoticeKind[]] = ['booking-confirmed-customer', []];
 
 /** Withdraws a reminder whose time has changed, in the change's own transaction. */
 export async function noteVisitChange(
@@ -31,16 +28,20 @@ export async function noteVisitChange(
         ? 'The visit has been moved'
         : 'The customer has another number or address';
     const told: [MessageKind, NoticeKind[]][] = [
-      ['booking-reminder-customer', ['reminder', 'reminder-today']],
+      [visitMessage('reminder', after.kind), ['reminder', 'reminder-today']],
       ['booking-on-our-way-customer', ['on-our-way']],
-      ...(after.status === 'pending' ? [UNDONE] : []),
+      // A confirmation that is undone before it is sent.
+      ...(after.status === 'pending'
+        ? [[visitMessage('confirmed', after.kind), []] satisfies [MessageKind, NoticeKind[]]]
+        : []),
     ];
     for (const [kind, kinds] of told) {
       const withdrawn = { appointmentId: after.id, kind, reason };
       await forgetNotices(trx, after.id, kinds, await withdrawMessages(trx, withdrawn, now));
     }
   }
-  if (before.status !== 'completed' && after.status === 'completed') {
+  // Customers with a job are asked after the fitting.
+  if (before.status !== 'completed' && after.status === 'completed' && after.jobId === null) {
     await planNotice(trx, {
       appointmentId: after.id,
       kind: 'review-invitation',

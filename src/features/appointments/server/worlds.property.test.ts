@@ -158,6 +158,8 @@ const visitIn = ({ date, time }: Slot): NewAppointment => ({
   ...aBookingBy(0, { preferredDate: date, preferredTime: time }),
   phoneE164: '',
   status: 'confirmed',
+  kind: 'consultation',
+  jobId: null,
   source: 'website',
   reason: null,
   cancelledBy: null,

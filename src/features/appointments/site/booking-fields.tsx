@@ -8,7 +8,7 @@ import { activeServices, type bookingInput, windowCountOptions } from '../appoin
 import type { FormRules } from '../availability.ts';
 import { WaitingOffer } from '../waiting/site/waiting-offer.tsx';
 import type { BookingCopy, BookingField } from './booking-copy.ts';
-import { DayField } from './day-field.tsx';
+import { DayField } from './day-strip.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import type { useAvailability } from './use-availability.ts';
 

@@ -1,4 +1,5 @@
 // The booking form: an island that hydrates when it comes near. Without scripts it posts to /book.
+
 import { zodResolver } from '@hookform/resolvers/zod';
 import { toOutcode } from 'postcode';
 import { useEffect, useRef, useState } from 'react';
@@ -11,6 +12,7 @@ import { Toaster } from '../../../kit/ui/toaster.tsx';
 import { ApiError, newKey } from '../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
+import { twoWeeksFor } from '../../../lib/time/two-weeks.ts';
 import { api, urls } from '../../../urls.ts';
 import { countOf } from '../../pricing/window-format.ts';
 import type { WindowRow } from '../../pricing/window-rows.ts';
@@ -38,7 +40,6 @@ import {
   type Values,
   WindowFields,
 } from './booking-fields.tsx';
-import { stripStartFor } from './day-strip.tsx';
 import {
   AskWithoutScripts,
   OUTSIDE,
@@ -158,7 +159,7 @@ export function BookingForm(props: BookingFormProps) {
     const chosen = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     form.setValue('preferredDate', date, chosen);
     if (time) form.setValue('preferredTime', time, chosen);
-    availability.show(stripStartFor(date, availability.from, first));
+    availability.show(twoWeeksFor(date, availability.from, first));
   }
 
   const busy = formState.isSubmitting;

@@ -1,9 +1,13 @@
 // Two weeks at a glance: a card per day, a slat per slot; a lit slat is free.
-import { addDays, isDay, shortDay } from '../../../lib/time/london-day.ts';
-import type { AvailabilityDay } from '../availability.ts';
-import { type Availability, STRIP_DAYS } from './use-availability.ts';
 
-export interface DayStripProps {
+import type { Ref } from 'react';
+import { Field } from '../../../kit/ui/public-fields.tsx';
+import { addDays, shortDay } from '../../../lib/time/london-day.ts';
+import { SHOWN_DAYS } from '../../../lib/time/two-weeks.ts';
+import type { AvailabilityDay } from '../availability.ts';
+import type { Availability } from './use-availability.ts';
+
+interface DayStripProps {
   availability: Availability;
   chosen: string;
   range: { first: string; last: string };
@@ -17,13 +21,13 @@ export function DayStrip({
   range: { first, last },
   ...choice
 }: DayStripProps) {
-  const earlier = addDays(from, -STRIP_DAYS);
-  const later = addDays(from, STRIP_DAYS);
+  const earlier = addDays(from, -SHOWN_DAYS);
+  const later = addDays(from, SHOWN_DAYS);
   return (
     <div className="needs-script @container mb-4">
       <div className="mb-2 flex items-center justify-between gap-3">
         <p className="text-sm text-soft" aria-live="polite">
-          {shortDay(from)} to {shortDay(addDays(from, STRIP_DAYS - 1))}
+          {shortDay(from)} to {shortDay(addDays(from, SHOWN_DAYS - 1))}
         </p>
         <div className="flex gap-2">
           <StripButton
@@ -47,7 +51,7 @@ export function DayStrip({
           </li>
         ))}
         {!days &&
-          Array.from({ length: STRIP_DAYS }, (_, at) => <WaitingCard key={addDays(from, at)} />)}
+          Array.from({ length: SHOWN_DAYS }, (_, at) => <WaitingCard key={addDays(from, at)} />)}
       </ul>
       {days?.some(isNearby) && (
         <p className="mt-2 flex items-center gap-2 text-sm text-soft">
@@ -141,9 +145,35 @@ function StripButton({ label, sign, disabled, onPress }: StripButtonProps) {
   );
 }
 
-/** The first day of the two weeks that show a date, keeping the current ones if they do. */
-export function stripStartFor(date: string, from: string, first: string): string {
-  if (!isDay(date) || (date >= from && date < addDays(from, STRIP_DAYS))) return from;
-  const start = addDays(date, -3);
-  return start < first ? first : start;
+interface DayFieldProps extends DayStripProps {
+  id: string;
+  label: string;
+  help?: string | undefined;
+  error: string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** The day of a visit: chosen from the free ones, or typed. */
+export function DayField({ id, label, help, error, inputRef, ...strip }: DayFieldProps) {
+  const { range, chosen, onChoose } = strip;
+  return (
+    <>
+      <DayStrip {...strip} />
+      <Field id={id} label={label} help={help} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            ref={inputRef}
+            type="date"
+            name="preferredDate"
+            min={range.first}
+            max={range.last}
+            value={chosen}
+            onChange={(event) => onChoose(event.target.value)}
+            required
+          />
+        )}
+      </Field>
+    </>
+  );
 }

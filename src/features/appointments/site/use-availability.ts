@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
+import { SHOWN_DAYS } from '../../../lib/time/two-weeks.ts';
 import { api } from '../../../urls.ts';
 import type { AvailabilityDay } from '../availability.ts';
-
-export const STRIP_DAYS = 14;
 
 /**
  * Free places in the two weeks from a day, fresh from the server; undefined until it answers.
@@ -22,7 +21,7 @@ export function useAvailability(first: string, wanted = true, near?: string) {
       latest.current += 1;
       const mine = latest.current;
       try {
-        const range = `from=${start}&to=${addDays(start, STRIP_DAYS - 1)}`;
+        const range = `from=${start}&to=${addDays(start, SHOWN_DAYS - 1)}`;
         const answer = await callApi<AvailabilityDay[]>(
           `${api.availability()}?${range}${near ? `&near=${near}` : ''}`,
         );

@@ -6,10 +6,10 @@ import { firstNameOf } from '../../../kit/first-name.ts';
 import type { Base } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { readPhone } from '../../../lib/text/phone.ts';
+import { smsNumber } from '../../../lib/text/phone.ts';
 import { fullDay, longDay, shortDay } from '../../../lib/time/london-day.ts';
-import { numberOfReference, partsOfSlot, referenceOf } from '../../appointments/appointment.ts';
-import { type AppointmentRow, findAppointment } from '../../appointments/server/store.ts';
+import { numberOfReference, referenceOf } from '../../appointments/appointment.ts';
+import { type AppointmentRow, findAppointment, rangeOf } from '../../appointments/server/store.ts';
 import { fillText } from '../../content/content-text.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import {
@@ -101,7 +101,7 @@ function linkMessage(
     reference: referenceOf(row.id),
     date: longDay(row.preferredDate),
     dateShort: shortDay(row.preferredDate),
-    timeRange: partsOfSlot(row.preferredTime, { from: row.slotFrom, to: row.slotTo }).range,
+    timeRange: rangeOf(row),
     visitUrl,
   };
   const words = messageWords.visitLink;
@@ -115,7 +115,7 @@ function linkMessage(
       body: fillText(words.body, values),
     };
   }
-  const phone = readPhone(row.phone);
-  if (!channels.smsEnabled || !phone?.isUk) return undefined;
-  return { ...common, channel: 'sms', recipient: phone.e164, body: fillText(words.sms, values) };
+  const recipient = smsNumber(row.phone);
+  if (!channels.smsEnabled || !recipient) return undefined;
+  return { ...common, channel: 'sms', recipient, body: fillText(words.sms, values) };
 }

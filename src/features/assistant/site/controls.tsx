@@ -1,10 +1,12 @@
 // What the thread shows under an answer: the firm's own forms, piece by piece. A press is a value.
+
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../../../lib/http/api-client.ts';
+import { twoWeeksFor } from '../../../lib/time/two-weeks.ts';
 import { api, urls } from '../../../urls.ts';
 import { bookingInput, windowCountOptions } from '../../appointments/appointment.ts';
 import type { BookingOptions } from '../../appointments/booking-options.ts';
-import { DayStrip, stripStartFor } from '../../appointments/site/day-strip.tsx';
+import { DayStrip } from '../../appointments/site/day-strip.tsx';
 import { useAvailability } from '../../appointments/site/use-availability.ts';
 import type { Control } from '../answer.ts';
 import type { PanelWords } from '../answers/panel-texts.ts';
@@ -183,7 +185,7 @@ const NoDiary = () => (
 function Slots({ options, from, values, onChoose }: SlotProps & { options: BookingOptions }) {
   const { earliest: first, latest: last } = options;
   const { preferredDate: date = '' } = values;
-  const startFor = (shown: string) => stripStartFor(date || (from ?? ''), shown, first);
+  const startFor = (shown: string) => twoWeeksFor(date || (from ?? ''), shown, first);
   const availability = useAvailability(startFor(first));
   const showChosen = useEffectEvent(() => availability.show(startFor(availability.from)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day may be said instead of pressed

@@ -172,7 +172,14 @@ function newHousehold(person: Person): NewHousehold {
   const { visit, name, address = '', postcode = '', source, tags = [], notes = '' } = person;
   const at = person.createdAt;
   const day = visit?.preferredDate ?? '';
-  const facts = visit && { ...visit, day, means: 'open', createdAt: at, updatedAt: at };
+  const facts = visit && {
+    ...visit,
+    visitKind: visit.kind,
+    day,
+    means: 'open',
+    createdAt: at,
+    updatedAt: at,
+  };
   const claims = facts ? [claimOfVisit(facts)] : [];
   // Without a visit no day counts, and a file has thousands of rows.
   const today = facts ? londonDayOf(new Date(at)) : '';

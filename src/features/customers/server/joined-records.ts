@@ -6,8 +6,10 @@ import { shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import {
   type AppointmentStatus,
+  kindLabels,
   referenceOf,
   statusLabels,
+  visitKinds,
 } from '../../appointments/appointment.ts';
 import { CALL, type JoinedKind, NOTE, type TimelineEntry } from '../customer.ts';
 import { type Claim, claimOfVisit, type StageFacts } from '../stage.ts';
@@ -62,6 +64,12 @@ const FOR_ANOTHER = `coalesce((
     or customers.address <> '' and lower(customers.address) <> lower(appointments.address)
   )), '')`;
 
+/** The kind of a visit, unless it is a consultation. */
+const KIND = `case kind ${visitKinds
+  .filter((kind) => kind !== 'consultation')
+  .map((kind) => `when '${kind}' then '${kindLabels[kind]}, '`)
+  .join(' ')} else '' end ||`;
+
 export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
   visit: {
     table: 'appointments',
@@ -69,7 +77,7 @@ export const joinedRecords: Record<JoinedKind, JoinedRecord> = {
     isKnown: "visit_token_hash <> ''",
     status: 'status',
     day: 'preferred_date',
-    text: `preferred_time || ', ' || service || coalesce('. ' || reason, '') || ${FOR_ANOTHER}`,
+    text: `preferred_time || ', ' || ${KIND} service || coalesce('. ' || reason, '') || ${FOR_ANOTHER}`,
     claim: claimOfVisit,
     title: ({ id, status }) =>
       `Visit ${referenceOf(Number(id))}: ${statusLabels[status as AppointmentStatus].toLowerCase()}`,

@@ -16,8 +16,8 @@ async function claimsOf(db: Handle, ids: readonly number[]): Promise<Map<number,
     .filter(([, { claim }]) => claim !== null)
     .map(([kind, { table, status, day, isKnown = 'true', claim }]) => {
       const facts = claim
-        ? `${status} as status, ${day} as day, means, updated_at`
-        : "'', '', '', ''";
+        ? `${status} as status, ${day} as day, means, updated_at, ${table}.kind as visit_kind`
+        : "'', '', '', '', ''";
       return sql`select ${sql.lit(kind)} as kind, customer_id, created_at, ${sql.raw(facts)}
         from ${sql.table(table)} where customer_id in (${sql.join(ids)}) and ${sql.raw(isKnown)}`;
     });

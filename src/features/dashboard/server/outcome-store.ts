@@ -36,7 +36,7 @@ interface Asked {
   reasons: Reasons;
 }
 
-/** Visits from `from` to `to`, both months included, by the day of the visit. */
+/** Consultations from `from` to `to`, both months included, by the day of the visit. */
 export async function readOutcomeReport(
   db: Handle,
   { from, to, reasons }: Asked,
@@ -87,6 +87,7 @@ function groupsOf(db: Handle, month: string, known: readonly string[]) {
   const why = sql<string | null>`case when reason is null then null ${ifKnown} else '' end`;
   return db
     .selectFrom('appointments')
+    .where('kind', '=', 'consultation')
     .where('preferredDate', '>=', `${month}-01`)
     .where('preferredDate', '<', `${addMonths(month, 1)}-01`)
     .select(({ fn }) => [

@@ -122,7 +122,7 @@ function listVisits(db: Handle, day: string): Promise<AppointmentRow[]> {
     .execute();
 }
 
-/** Bookings received, in any state: by week and by town. */
+/** Consultations asked for, in any state: by week and by town. */
 export async function readBookingReport(
   db: Handle,
   now: Date,
@@ -144,6 +144,7 @@ export async function readBookingReport(
         fn.countAll<number>().as('bookings'),
       ])
       .where('createdAt', '>=', since)
+      .where('kind', '=', 'consultation')
       .groupBy('hour')
       .execute(),
     db
@@ -154,6 +155,7 @@ export async function readBookingReport(
         fn.countAll<number>().as('bookings'),
       ])
       .where('createdAt', '>=', since)
+      .where('kind', '=', 'consultation')
       .groupBy('outward')
       .execute(),
   ]);

@@ -15,7 +15,7 @@ import { urls } from '../../../urls.ts';
 import { useColleagues } from '../../appointments/admin/assignment-queries.ts';
 import { mapHref } from '../../appointments/admin/map-href.ts';
 import { PricedWindows } from '../../appointments/admin/priced-windows.tsx';
-import { statusLabels, windowCountLabel } from '../../appointments/appointment.ts';
+import { aboutVisit, statusLabels } from '../../appointments/appointment.ts';
 import { isOutcome, outcomeInWords } from '../../appointments/outcome.ts';
 import { districtOf, orderOfDay } from '../../districts/districts.ts';
 import { telephoneHref } from '../../settings/settings.ts';
@@ -172,9 +172,7 @@ function SheetVisit({ visit, place }: { visit: DiaryVisit; place: number }) {
             {visit.phone}
           </a>
         </p>
-        <p>
-          {visit.service}, {windowCountLabel(visit.windowCount)}
-        </p>
+        <p>{aboutVisit(visit)}</p>
         {visit.offer && <p>Offer: {visit.offer}</p>}
         {visit.additionalInfo && (
           <p className="mt-1 border-l-2 border-current/40 pl-3 whitespace-pre-line">

@@ -1,21 +1,16 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { post, put } from '../../../lib/http/api-client.ts';
-import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
-import { api } from '../../../urls.ts';
 import { dayInWords } from '../../appointments/admin/appointment-labels.ts';
 import { changeFailure, VISITS } from '../../appointments/admin/appointment-queries.ts';
 import {
   type Appointment,
   appointmentInput,
-  type StatusInput,
   type TimeSlot,
 } from '../../appointments/appointment.ts';
-import type { AvailabilityDay } from '../../appointments/availability.ts';
-import { loadOf } from '../../appointments/entry/admin/overbooking.tsx';
-import { districtOf } from '../../districts/districts.ts';
+import { inTheWay } from '../../appointments/entry/admin/overbooking.tsx';
 import { type Diary, type DiaryVisit, diarySchema, type SuggestionInput } from '../diary.ts';
 import { type DiaryPlace, rangeOf } from './diary-place.ts';
 
@@ -66,9 +61,9 @@ export function useMove() {
         onAct: () => takeBack(saved, visit, notify),
       },
     }),
-    // The dialog about a full slot explains this one.
+    // The dialog explains this one.
     failed: (error, { isUndone }) =>
-      isUndone || !loadOf(error) ? changeFailure('The visit was not moved.')(error) : undefined,
+      isUndone || !inTheWay(error) ? changeFailure('The visit was not moved.')(error) : undefined,
     shows: changeDiary,
     changes: [VISITS],
   });
@@ -82,19 +77,6 @@ export function useMove() {
   return mutation;
 }
 
-export const useDecline = (visit: DiaryVisit) =>
-  useAction({
-    call: (choices: Omit<StatusInput, 'status'>) =>
-      put<Appointment>(adminApi.appointmentStatus(visit.id), { status: 'cancelled', ...choices }),
-    done: (saved) => ({
-      title: 'Visit declined',
-      description: `${saved.reference} for ${saved.name} is cancelled, and the customer gets a message.`,
-    }),
-    failed: changeFailure('The visit was not declined.'),
-    shows: changeDiary,
-    changes: [VISITS],
-  });
-
 export const useSuggestion = (visit: DiaryVisit) =>
   useAction({
     call: (body: SuggestionInput) => post(adminApi.appointmentSuggestion(visit.id), body),
@@ -105,27 +87,6 @@ export const useSuggestion = (visit: DiaryVisit) =>
     failed: changeFailure('The times were not suggested.'),
     changes: [VISITS],
   });
-
-const OFFERED_DAYS = 14;
-
-/** Two weeks of slots from a day, marking those in which an adviser is near the visit. */
-export function useOfferedSlots(visit: DiaryVisit, from: string) {
-  const query = new URLSearchParams({ from, to: addDays(from, OFFERED_DAYS - 1) });
-  const near = districtOf(visit.postcode);
-  if (near) query.set('near', near);
-  return useQuery<AvailabilityDay[]>({
-    queryKey: [`${api.availability()}?${query}`],
-    // Places go quickly: always ask again.
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
-}
-
-export const firstOffered = (): string => addDays(londonDayOf(new Date()), 1);
-export const laterOffered = (from: string): string => addDays(from, OFFERED_DAYS);
-export const earlierOffered = (from: string): string =>
-  later(addDays(from, -OFFERED_DAYS), firstOffered());
-const later = (a: string, b: string) => (a > b ? a : b);
 
 function changeDiary(client: QueryClient, saved: Appointment): void {
   client.setQueriesData<Diary>(

@@ -16,9 +16,9 @@ import { useNow } from '../../appointments/admin/use-now.ts';
 import { ViewLinks } from '../../appointments/admin/view-links.tsx';
 import { ENTERED_DAYS_BACK } from '../../appointments/availability.ts';
 import { VisitForm } from '../../appointments/entry/admin/visit-form.tsx';
+import type { Outcome } from '../../appointments/outcome.ts';
 import type { Diary, DiaryVisit } from '../diary.ts';
 import { Pages, usePrinting } from './day-sheet.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
 import { DiaryDayView, DiaryWeekView } from './diary-days.tsx';
 import { DiaryMonthView } from './diary-month.tsx';
 import { titleOf, useDiaryPlace } from './diary-place.ts';
@@ -31,16 +31,16 @@ import { type Target, useVisitMove } from './use-visit-move.ts';
 const SKELETON_SLOTS = ['1', '2', '3', '4'];
 
 type Asked =
-  | { what: 'open' | 'decline' | 'end' | 'suggest' | 'edit'; visit: DiaryVisit }
+  | { what: 'open' | 'suggest' | 'edit'; visit: DiaryVisit }
+  | { what: 'end'; visit: DiaryVisit; outcome?: Outcome }
   | { what: 'enter'; slot?: Target }
-  | { what: 'move'; visit: DiaryVisit; target: Target };
+  | { what: 'move'; visit: DiaryVisit; target?: Target };
 
 export function DiaryScreen() {
   const [place, go] = useDiaryPlace();
   const [query] = useSearchParams();
   const { diary, isPending, isError, isFetching, refetch } = useDiary(place);
   const [asked, setAsked] = useState<Asked>();
-  const [said, setSaid] = useState('');
   const isAdviser = useIsAdviser();
   const today = londonDayOf(useNow(MINUTE_MS));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,19 +49,16 @@ export function DiaryScreen() {
   const districts = new Map(Object.entries(diary?.knownDistricts ?? {}));
   const give = useAssignment();
   const move = useVisitMove({
-    days: diary?.days ?? [],
-    districts,
-    onDrop: (visit, target) => setAsked({ what: 'move', visit, target }),
+    onMove: (visit, target) => setAsked({ what: 'move', visit, ...(target && { target }) }),
     onGive: (visit, userId) => give.mutate({ visit, userId }),
-    onSay: setSaid,
   });
   const doings = {
     move,
     isAdviser,
     districts,
     onOpen: (visit: DiaryVisit) => setAsked({ what: 'open', visit }),
-    onDecline: (visit: DiaryVisit) => setAsked({ what: 'decline', visit }),
-    onEnd: (visit: DiaryVisit) => setAsked({ what: 'end', visit }),
+    onEnd: (visit: DiaryVisit, outcome?: Outcome) =>
+      setAsked({ what: 'end', visit, ...(outcome && { outcome }) }),
     onSuggest: (visit: DiaryVisit) => setAsked({ what: 'suggest', visit }),
     onEdit: (visit: DiaryVisit) => setAsked({ what: 'edit', visit }),
     onEnter: isAdviser ? undefined : (slot: Target) => setAsked({ what: 'enter', slot }),
@@ -142,9 +139,6 @@ export function DiaryScreen() {
         districts={diary?.districts ?? []}
         known={districts}
       />
-      <p role="status" aria-live="assertive" className="sr-only">
-        {said}
-      </p>
       {diary && contents(diary)}
       {!diary && isError && !isFetching && (
         <div className="card">
@@ -158,7 +152,7 @@ export function DiaryScreen() {
           ))}
         </div>
       )}
-      {move.carried?.by === 'pointer' && (
+      {move.carried && (
         <div
           ref={move.chip}
           className="pointer-events-none fixed top-0 left-0 z-50 rounded-lg bg-accent px-3 py-1.5 text-sm font-medium text-on-accent shadow-popup"
@@ -167,8 +161,7 @@ export function DiaryScreen() {
         </div>
       )}
       {asked?.what === 'open' && <AppointmentDialog appointment={asked.visit} onClose={close} />}
-      {asked?.what === 'decline' && <DeclineDialog visit={asked.visit} onClose={close} />}
-      {asked?.what === 'end' && <OutcomeDialog visit={asked.visit} onClose={close} />}
+      {asked?.what === 'end' && <OutcomeDialog {...asked} onClose={close} />}
       {asked?.what === 'suggest' && <SuggestDialog visit={asked.visit} onClose={close} />}
       {asked?.what === 'edit' && <VisitForm visit={asked.visit} onClose={close} />}
       {asked?.what === 'enter' && (
@@ -177,14 +170,7 @@ export function DiaryScreen() {
           onClose={close}
         />
       )}
-      {asked?.what === 'move' && (
-        <MoveQuestion
-          visit={asked.visit}
-          target={asked.target}
-          day={diary?.days.find(({ date }) => date === asked.target.date)}
-          onClose={close}
-        />
-      )}
+      {asked?.what === 'move' && <MoveQuestion {...asked} days={diary?.days} onClose={close} />}
     </>
   );
 }

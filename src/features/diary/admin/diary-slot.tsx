@@ -3,10 +3,10 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { dayInWords } from '../../appointments/admin/appointment-labels.ts';
-import { partsOfSlot } from '../../appointments/appointment.ts';
+import { partsOfSlot, type SlotLoad } from '../../appointments/appointment.ts';
 import { orderOfDay } from '../../districts/districts.ts';
 import { closureOf } from '../closed-days.ts';
-import { type DiaryDay, type DiaryVisit, type SlotLoad, visitsOfSlot } from '../diary.ts';
+import { type DiaryDay, type DiaryVisit, visitsOfSlot } from '../diary.ts';
 import { type Lane, Lanes } from './day-lanes.tsx';
 import { isFull, keyOf, nearbyOf } from './use-visit-move.ts';
 import { VisitCard, type VisitDoings } from './visit-card.tsx';
@@ -34,7 +34,7 @@ export function DiarySlot({
   const target = { date: day.date, time: load.time };
   const { name, range } = partsOfSlot(load.time, load);
   const isTarget = carried?.target && keyOf(carried.target) === keyOf(target);
-  const own = orderOfDay(visitsOfSlot(visits, day.date, load.time), home, doings.districts);
+  const own = orderOfDay(visitsOfSlot(visits, day, load), home, doings.districts);
   const near = carried && nearbyOf(carried.visit, day.date, load, doings.districts);
   const full = isFull(load);
   // Its places are of no more use, and visits that were made hold none.

@@ -9,45 +9,57 @@ import {
 } from '../../appointments/admin/assignment-queries.ts';
 import { nearestFirst, noteOf } from '../../appointments/admin/proposal-format.ts';
 import { SlotText } from '../../appointments/admin/slot-text.tsx';
-import { loadInWords, loadOf, type SlotLoad } from '../../appointments/entry/admin/overbooking.tsx';
+import { useBookableRange } from '../../appointments/entry/admin/entry-queries.ts';
+import { inTheWay, loadInWords } from '../../appointments/entry/admin/overbooking.tsx';
+import { SlotPicker } from '../../appointments/entry/admin/slot-picker.tsx';
 import { TellChoice } from '../../appointments/entry/admin/tell-choice.tsx';
 import { closureOf } from '../closed-days.ts';
 import type { DiaryDay, DiaryVisit } from '../diary.ts';
 import { useMove } from './diary-queries.ts';
-import { changesHands, isFull, slotOf, type Target } from './use-visit-move.ts';
+import { changesHands, isFull, isSameSlot, slotOf, type Target } from './use-visit-move.ts';
 
 interface MoveQuestionProps {
   visit: DiaryVisit;
-  target: Target;
-  day: DiaryDay | undefined;
+  /** Where it was dropped; without it, it is chosen here. */
+  target?: Target;
+  days: readonly DiaryDay[] | undefined;
   onClose(): void;
 }
 
 /** Confirms a move, and says if the new slot is full or closed. */
-export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps) {
+export function MoveQuestion({ visit, target: dropped, days, onClose }: MoveQuestionProps) {
+  const [target, setTarget] = useState(dropped ?? slotOf(visit));
+  const isMoved = !isSameSlot(target, slotOf(visit));
+  const range = useBookableRange();
+  const day = days?.find(({ date }) => date === target.date);
   const move = useMove();
   const give = useAssignment();
   const colleagues = useColleagues().filter(({ state }) => state !== 'disabled');
-  const wanted = changesHands(visit, target) ? target.lane || null : visit.assignedTo;
+  const wanted = dropped && changesHands(visit, dropped) ? dropped.lane || null : visit.assignedTo;
   const [userId, setUserId] = useState(wanted);
-  const proposals = useProposals(visit.id, isTeam(colleagues), target).data ?? [];
+  const proposals =
+    useProposals(visit.id, isTeam(colleagues), isMoved ? target : undefined).data ?? [];
   const proposal = proposals.find(({ id }) => id === userId);
   const isBusy = proposal && !(proposal.free && proposal.there);
   const [notify, setNotify] = useState(true);
   const known = day?.slots.find(({ time }) => time === target.time);
-  const [load, setLoad] = useState<SlotLoad | undefined>(isFull(known) ? known : undefined);
+  const [refusal, setRefusal] = useState<string>();
+  const isKnownFull = isMoved && known && isFull(known);
+  const full = refusal ?? (isKnownFull ? loadInWords(known) : undefined);
   const closure = day && closureOf(day);
 
   async function send() {
     try {
       const { date, time } = target;
-      await move.mutateAsync({ visit, date, time, notify, overbook: load !== undefined });
+      if (isMoved) {
+        await move.mutateAsync({ visit, date, time, notify, overbook: full !== undefined });
+      }
       if (userId !== visit.assignedTo) await give.mutateAsync({ visit, userId });
       onClose();
     } catch (error) {
-      // Somebody was faster: ask again, with the new numbers.
-      const now = loadOf(error);
-      if (now) setLoad(now);
+      // Somebody was faster, or the adviser is busy: ask again, with what is there now.
+      const now = inTheWay(error);
+      if (now) setRefusal(now);
       else onClose();
     }
   }
@@ -55,7 +67,7 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
   return (
     <ConfirmDialog
       title={`Move ${visit.name}?`}
-      action={load && !closure ? 'Overbook and move' : 'Move the visit'}
+      action={full && !closure ? 'Overbook and move' : 'Move the visit'}
       look="primary"
       onClose={onClose}
       // The card has moved.
@@ -70,11 +82,28 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
         <dd className="text-ink">
           <SlotText {...slotOf(visit)} />
         </dd>
-        <dt>To</dt>
-        <dd className="font-medium text-ink">
-          <SlotText date={target.date} time={target.time} />
-        </dd>
+        {isMoved && (
+          <>
+            <dt>To</dt>
+            <dd className="font-medium text-ink">
+              <SlotText date={target.date} time={target.time} />
+            </dd>
+          </>
+        )}
       </dl>
+      {!dropped && (
+        <SlotPicker
+          takesFocus
+          chosen={[target]}
+          range={range}
+          kept={slotOf(visit)}
+          postcode={visit.postcode}
+          onChoose={(place) => {
+            setTarget(place);
+            setRefusal(undefined);
+          }}
+        />
+      )}
       {isTeam(colleagues) && (
         <Select
           label="Adviser"
@@ -95,7 +124,7 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
           {proposal.name}: {noteOf(proposal)}. Move it all the same, or choose somebody else.
         </p>
       )}
-      {load && !closure && <p className="font-medium text-waiting">{loadInWords(load)}.</p>}
+      {full && !closure && <p className="font-medium text-waiting">{full}</p>}
       {closure && (
         <p className="font-medium text-waiting">
           {closure}: visitors cannot book that day, but you can.

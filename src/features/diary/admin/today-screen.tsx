@@ -23,7 +23,7 @@ import { OnOurWay } from '../../appointments/admin/on-our-way.tsx';
 import { OutcomeDialog } from '../../appointments/admin/outcome-dialog.tsx';
 import { PricedWindows } from '../../appointments/admin/priced-windows.tsx';
 import { useNow } from '../../appointments/admin/use-now.ts';
-import { statusLabels, windowCountLabel } from '../../appointments/appointment.ts';
+import { aboutVisit, kindBefore, statusLabels } from '../../appointments/appointment.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
 import { outcomeInWords } from '../../appointments/outcome.ts';
 import { orderOfDay } from '../../districts/districts.ts';
@@ -101,7 +101,10 @@ export function TodayScreen() {
                         <span className="w-20 shrink-0 text-sm text-muted">{rangeOf(visit)}</span>
                         <span className="min-w-0 grow">
                           <span className="block font-medium">{visit.name}</span>
-                          <span className="block text-sm text-muted">{visit.address}</span>
+                          <span className="block text-sm text-muted">
+                            {kindBefore(visit)}
+                            {visit.address}
+                          </span>
                         </span>
                         <Badge tone={statusTones[visit.status]}>
                           {outcomeInWords(visit) || statusLabels[visit.status]}
@@ -153,9 +156,7 @@ function NextVisit({ visit, onOpen, onEnd }: NextVisitProps) {
       <p className="mt-1 text-lg/snug">
         {visit.address}, <span className="whitespace-nowrap">{visit.postcode}</span>
       </p>
-      <p className="mt-2">
-        {visit.service}, {windowCountLabel(visit.windowCount)}
-      </p>
+      <p className="mt-2">{aboutVisit(visit)}</p>
       {visit.offer && <p className="mt-2 font-semibold">Offer: {visit.offer}</p>}
       {additionalInfo && (
         <p className="mt-2 rounded-lg bg-sunken px-3 py-2 whitespace-pre-line">{additionalInfo}</p>

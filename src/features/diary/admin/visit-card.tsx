@@ -9,9 +9,14 @@ import { statusTones } from '../../appointments/admin/appointment-labels.ts';
 import { useStatusChange } from '../../appointments/admin/appointment-queries.ts';
 import { AssignMenu } from '../../appointments/admin/assign-menu.tsx';
 import { mapHref } from '../../appointments/admin/map-href.ts';
-import { statusLabels, windowCountLabel } from '../../appointments/appointment.ts';
+import {
+  isConsultation,
+  kindLabels,
+  statusLabels,
+  windowCountLabel,
+} from '../../appointments/appointment.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
-import { outcomeInWords } from '../../appointments/outcome.ts';
+import { type Outcome, outcomeInWords } from '../../appointments/outcome.ts';
 import { type Districts, districtOf, nameOfDistrict } from '../../districts/districts.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { DiaryVisit } from '../diary.ts';
@@ -19,8 +24,7 @@ import type { Target, VisitMove } from './use-visit-move.ts';
 
 export interface VisitDoings {
   onOpen(visit: DiaryVisit): void;
-  onDecline(visit: DiaryVisit): void;
-  onEnd(visit: DiaryVisit): void;
+  onEnd(visit: DiaryVisit, outcome?: Outcome): void;
   onSuggest(visit: DiaryVisit): void;
   onEdit(visit: DiaryVisit): void;
   /** Enters a visit in a slot; undefined without permission. */
@@ -56,11 +60,12 @@ const INKS: Record<DiaryVisit['status'], string> = {
 
 /** A visit with its actions; a narrow column shows only their icons. */
 export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
-  const { onOpen, onDecline, onEnd, onSuggest, onEdit, move, isAdviser, districts } = doings;
+  const { onOpen, onEnd, onSuggest, onEdit, move, isAdviser, districts } = doings;
   const { name, reference, status, postcode } = visit;
   const isCarried = move.carried?.visit.id === visit.id;
   const isOpen = holdsPlace(status);
-  const canMove = isOpen && !isAdviser;
+  // The other kinds are moved in their form, by the hour.
+  const canMove = isOpen && !isAdviser && isConsultation(visit);
   // A visit can be ended from its day on.
   const canEnd = status === 'confirmed' && visit.preferredDate <= londonDayOf(new Date());
   const outcome = outcomeInWords(visit);
@@ -99,7 +104,7 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
               size="icon"
               data-move-handle={visit.id}
               aria-label={`Move ${name}, ${reference}`}
-              title="Drag, or press Space and use the arrow keys"
+              title="Drag, or press to choose another time"
               className="col-start-2 row-start-1 h-7! w-6! @min-[15rem]:col-start-3 cursor-grab! touch-none active:cursor-grabbing! @min-[15rem]:-mr-1 @min-[15rem]:size-9!"
               {...move.handleOf(visit)}
             />
@@ -109,6 +114,11 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
             <span className={classNames('block', INKS[status])}>{statusLabels[status]}</span>
           </p>
         </div>
+        {!isConsultation(visit) && (
+          <p className="text-xs/snug font-medium @min-[15rem]:text-sm">
+            {kindLabels[visit.kind]}, {visit.preferredTime}
+          </p>
+        )}
         <div className="hidden @min-[15rem]:block">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted tabular-nums">
             {place} · {reference}
@@ -179,7 +189,13 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
                     ]
                   : []),
                 ...(isOpen
-                  ? [{ label: 'Decline with a note', icon: X, onSelect: () => onDecline(visit) }]
+                  ? [
+                      {
+                        label: 'Decline with a note',
+                        icon: X,
+                        onSelect: () => onEnd(visit, 'cancelled'),
+                      },
+                    ]
                   : []),
                 {
                   label: 'Map',

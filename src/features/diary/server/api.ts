@@ -5,8 +5,9 @@ import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import { addDays, daysBetween, weekdayOf } from '../../../lib/time/london-day.ts';
 import {
-  type AppointmentStatus,
   appointmentStatuses,
+  forStatuses,
+  isConsultation,
   referenceOf,
 } from '../../appointments/appointment.ts';
 import { type BookingRules, isClosed, placesOf } from '../../appointments/availability.ts';
@@ -112,7 +113,6 @@ async function readDiary(services: AppointmentServices, request: RouteRequest): 
   const assignedOn = Map.groupBy(assigned, ({ preferredDate }) => preferredDate);
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index): DiaryDay => {
     const date = addDays(from, index);
-    const count = (one: AppointmentStatus) => countOf(date, one);
     return {
       date,
       closed: !isClosed(date, rules) ? null : isClosedByDate(date, rules) ? 'date' : 'week',
@@ -124,13 +124,7 @@ async function readDiary(services: AppointmentServices, request: RouteRequest): 
         districts: visited.of(date, slot.time),
       })),
       lateDrives: lateDrivesOf(assignedOn.get(date) ?? [], home, outcodes),
-      counts: {
-        pending: count('pending'),
-        confirmed: count('confirmed'),
-        completed: count('completed'),
-        cancelled: count('cancelled'),
-        noShow: count('noShow'),
-      },
+      counts: forStatuses((status) => countOf(date, status)),
     };
   });
   const named = [...visited.all, ...(filter.districts ?? []), ...(home ? [home] : [])];
@@ -169,11 +163,13 @@ const isClosedByDate = (date: string, { openDays, closedDates, exceptions }: Boo
   openDays.includes(weekdayOf(date)) &&
   (closedDates.includes(date) || exceptions.some((one) => one.date === date));
 
-/** The slots in Settings, and any others that the day's visits have, by start time. */
+/** The slots in Settings, and any others that the day's consultations have, by start time. */
 function slotsOf(date: string, { slots }: BookingRules, rows: readonly AppointmentRow[]) {
   const known = slots.map(({ label, from, to }) => ({ time: label, from, to }));
   const labels = new Set(known.map(({ time }) => time));
-  const old = rows.filter((row) => row.preferredDate === date && !labels.has(row.preferredTime));
+  const old = rows.filter(
+    (row) => row.preferredDate === date && isConsultation(row) && !labels.has(row.preferredTime),
+  );
   const ofOld = old.map((row) => ({
     time: row.preferredTime,
     from: row.slotFrom,

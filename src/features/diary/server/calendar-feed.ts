@@ -2,7 +2,7 @@
 import { escape as escapeText } from 'ical-generator';
 import type { Handle } from '../../../lib/database/database.ts';
 import { addDays, LONDON, londonDayOf } from '../../../lib/time/london-day.ts';
-import { referenceOf, windowCountLabel } from '../../appointments/appointment.ts';
+import { aboutVisit, kindBefore, referenceOf } from '../../appointments/appointment.ts';
 import { listVisitsFrom } from '../../appointments/server/assignment-store.ts';
 import {
   calendarFile,
@@ -45,7 +45,7 @@ export async function visitFeed(
 function entryOf(row: AppointmentRow, publicUrl: string): string[] {
   const description = [
     row.phone,
-    `${row.service}, ${windowCountLabel(row.windowCount)}`,
+    aboutVisit(row),
     row.additionalInfo,
     `Reference ${referenceOf(row.id)}`,
   ];
@@ -55,7 +55,7 @@ function entryOf(row: AppointmentRow, publicUrl: string): string[] {
     `SEQUENCE:${row.calendarSequence}`,
     `DTSTAMP:${calendarStamp(row)}`,
     ...calendarHours(row),
-    `SUMMARY:${text(`${row.name}, ${row.postcode}`)}`,
+    `SUMMARY:${text(`${kindBefore(row)}${row.name}, ${row.postcode}`)}`,
     `LOCATION:${text(`${row.address}, ${row.postcode}`)}`,
     `DESCRIPTION:${text(description.filter(Boolean).join('\n'))}`,
     `STATUS:${row.status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'}`,

@@ -2,6 +2,7 @@
 import { writeAs } from '../../../kit/crud/server/write-as.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
+import { isConsultation } from '../../appointments/appointment.ts';
 import { availabilityOf, type BookingRules, slotIn } from '../../appointments/availability.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
 import { type AppointmentServices, placeContextOf } from '../../appointments/server/booking.ts';
@@ -26,6 +27,9 @@ export async function suggestSlots(
     const visit = existing(await findAppointment(trx, id), 'appointment');
     if (!holdsPlace(visit.status)) {
       throw new AppError('conflict', 'This visit is over: no other time can be suggested.');
+    }
+    if (!isConsultation(visit)) {
+      throw new AppError('conflict', 'Other times can only be suggested for a consultation.');
     }
     const free = await freeOf(trx, slots, rules, now);
     const gone = slots.find((slot) => !free.includes(slot));

@@ -3,12 +3,7 @@ import type { Database, Handle } from '../../../lib/database/database.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import type { AppointmentRow } from '../../appointments/server/store.ts';
 import { type NoticeKind, takeNotice } from '../../appointments/server/visit-notice-store.ts';
-import {
-  type Channel,
-  channels,
-  kindsThat,
-  type MessageKind,
-} from '../../notifications/message.ts';
+import { type Channel, channels, kindsThat } from '../../notifications/message.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
@@ -67,7 +62,7 @@ export async function channelsThatTold(
     .where((row) =>
       row.or([
         row.and([
-          row('kind', '=', 'booking-reminder-customer' satisfies MessageKind),
+          row('kind', 'in', ['booking-reminder-customer', 'work-reminder-customer']),
           row('createdAt', '>=', since.reminded.toISOString()),
           row('status', 'in', ['sent', 'leased', 'failed']),
         ]),

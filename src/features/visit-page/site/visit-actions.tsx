@@ -1,5 +1,6 @@
 // The customer's actions on a visit. Each is a form that also works without scripts; scripts show free slots, stay on
 // the page, and count the photos. Nothing happens before the last, plainly named button.
+
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import { tabMemory } from '../../../kit/ui/browser-memory.ts';
@@ -7,11 +8,11 @@ import { Field, FieldError } from '../../../kit/ui/public-fields.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
 import { ApiError, post, put } from '../../../lib/http/api-client.ts';
+import { twoWeeksFor } from '../../../lib/time/two-weeks.ts';
 import { api } from '../../../urls.ts';
 import type { TimeSlot, Visit } from '../../appointments/appointment.ts';
 import { Alternatives, alternativesOf } from '../../appointments/site/alternatives.tsx';
-import { DayField } from '../../appointments/site/day-field.tsx';
-import { stripStartFor } from '../../appointments/site/day-strip.tsx';
+import { DayField } from '../../appointments/site/day-strip.tsx';
 import { SlotChoice } from '../../appointments/site/slot-choice.tsx';
 import { useAvailability } from '../../appointments/site/use-availability.ts';
 import { Problem } from '../../appointments/site/visit-problem.tsx';
@@ -43,6 +44,7 @@ export function VisitActions(props: VisitActionsProps) {
           path={path}
           sent={messages}
           open={takesMessages}
+          brings={visit.kind === 'consultation' ? 'samples' : 'things'}
           refused={refusedOf('messages')}
         />
       )}
@@ -185,7 +187,7 @@ function MoveVisit({ path, range, slots, opened, refused }: MoveVisitProps) {
   const choose = (chosen: string, slot?: TimeSlot) => {
     setDate(chosen);
     setTime(slot);
-    availability.show(stripStartFor(chosen, availability.from, range.first));
+    availability.show(twoWeeksFor(chosen, availability.from, range.first));
   };
   const move = () =>
     run(

@@ -20,6 +20,8 @@ interface VisitMessagesProps {
   path: string;
   sent: VisitMessage[];
   open: boolean;
+  /** What we bring along. */
+  brings: string;
   refused: RefusedForm | undefined;
 }
 
@@ -29,7 +31,7 @@ const PREPARED = 0.4;
 const NETWORK_PROBLEM =
   'We could not be reached. Your message is still here: please try again, or call us.';
 
-export function VisitMessages({ path, sent, open, refused }: VisitMessagesProps) {
+export function VisitMessages({ path, sent, open, brings, refused }: VisitMessagesProps) {
   const [messages, setMessages] = useState(sent);
   const photos = messages.reduce((sum, message) => sum + message.photos.length, 0);
   return (
@@ -42,8 +44,8 @@ export function VisitMessages({ path, sent, open, refused }: VisitMessagesProps)
       </h2>
       {open && (
         <p className="mt-2 text-base text-soft">
-          Parking, a code for the gate, or photos of the windows: it helps us bring the right
-          samples.
+          Parking, a code for the gate, or photos of the windows: it helps us bring the right{' '}
+          {brings}.
         </p>
       )}
       <SentMessages path={path} messages={messages} />

@@ -2,9 +2,10 @@ import { fullDay, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import {
   type AppointmentStatus,
+  aboutVisit,
+  isConsultation,
   partsOfSlot,
   type Visit,
-  windowCountLabel,
 } from '../../appointments/appointment.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 
@@ -33,10 +34,15 @@ interface VisitSummaryProps {
 export function VisitSummary({ visit, phone, calendarHref }: VisitSummaryProps) {
   const over = visit.status !== 'pending' && visit.status !== 'confirmed';
   const { name } = partsOfSlot(visit.preferredTime);
+  const isOurs = !isConsultation(visit);
   return (
     <div>
       <h1 className="text-4xl sm:text-5xl">{headlines[visit.status]}</h1>
-      <p className="mt-4 text-lg text-soft">{explanations[visit.status]}</p>
+      <p className="mt-4 text-lg text-soft">
+        {isOurs && reached[visit.status] === 0
+          ? 'Please call us to agree on another time.'
+          : explanations[visit.status]}
+      </p>
       {reached[visit.status] > 0 && <Steps status={visit.status} />}
       <div className="mt-8 overflow-clip rounded-card border border-line bg-surface shadow-card">
         <div className="flex items-center gap-5 p-5 sm:gap-7 sm:p-7">
@@ -51,16 +57,17 @@ export function VisitSummary({ visit, phone, calendarHref }: VisitSummaryProps) 
           </div>
         </div>
         <dl className="grid gap-x-8 gap-y-4 border-t border-line px-5 py-5 sm:grid-cols-2 sm:px-7">
-          <Entry term="About" text={`${visit.service}, ${windowCountLabel(visit.windowCount)}`} />
+          <Entry term="About" text={aboutVisit(visit)} />
           <Entry term="Reference" text={visit.reference} />
           {visit.offer && <Entry term="Offer" text={visit.offer} />}
         </dl>
         <p className="flex flex-wrap gap-3 border-t border-line bg-sunk px-5 py-4 sm:px-7">
-          {over ? (
+          {over && !isOurs && (
             <a className="button button-primary" href={urls.bookService(visit.service)}>
               Book another visit
             </a>
-          ) : (
+          )}
+          {!over && (
             <a className="button button-primary" href={calendarHref}>
               Add to your calendar
             </a>
@@ -77,7 +84,9 @@ export function VisitSummary({ visit, phone, calendarHref }: VisitSummaryProps) 
       </div>
       {!over && !visit.canChange && (
         <p className="mt-4 text-base text-soft">
-          This visit can no longer be moved or cancelled here. Please call us.
+          {isOurs
+            ? 'To move or cancel this visit, please call us.'
+            : 'This visit can no longer be moved or cancelled here. Please call us.'}
         </p>
       )}
     </div>

@@ -1,45 +1,31 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { adminApi } from '../../../../admin-urls.ts';
 import { useAction } from '../../../../kit/crud/admin/use-action.ts';
 import { useRead } from '../../../../kit/crud/admin/use-read.ts';
 import { ApiError, newKey, put } from '../../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
-import { addDays } from '../../../../lib/time/london-day.ts';
+import { addDays, londonDayOf } from '../../../../lib/time/london-day.ts';
 import { api } from '../../../../urls.ts';
-import type { District } from '../../../districts/districts.ts';
 import { dayInWords } from '../../admin/appointment-labels.ts';
 import { changeFailure, keepCurrent, VISITS } from '../../admin/appointment-queries.ts';
 import type { Appointment } from '../../appointment.ts';
+import { ENTERED_DAYS_BACK } from '../../availability.ts';
 import type { BookingOptions } from '../../booking-options.ts';
-import { loadOf } from './overbooking.tsx';
-import type { DayPlaces } from './slot-table.tsx';
-
-export const SHOWN_DAYS = 14;
+import { inTheWay } from './overbooking.tsx';
 
 /** Services and slots on offer now, and the last day open for booking. */
 export function useBookingOptions() {
   return useRead<BookingOptions>(api.bookingOptions());
 }
 
-interface Places {
-  days: DayPlaces[];
-  knownDistricts: Record<string, District>;
-}
-
-/**
- * Two weeks of places from a given day.
- * @param near a postcode district; the answer includes its name and place.
- */
-export function useDayPlaces(from: string, near: string | undefined) {
-  const query = new URLSearchParams({ from, to: addDays(from, SHOWN_DAYS - 1), visits: 'no' });
-  if (near) query.set('area', near);
-  return useQuery<Places>({
-    queryKey: [`${adminApi.diary()}?${query}`],
-    // Places go quickly: always ask again.
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+/** The days on which staff may put a visit. */
+export function useBookableRange() {
+  const { data } = useBookingOptions();
+  const today = londonDayOf(new Date());
+  return {
+    first: addDays(today, -ENTERED_DAYS_BACK),
+    last: data?.latest ?? addDays(today, 365),
+  };
 }
 
 const slotInWords = ({ preferredDate, preferredTime }: Appointment) =>
@@ -80,6 +66,6 @@ export const useCorrection = (id: number | undefined) =>
     changes: [VISITS],
   });
 
-/** The dialog about a full slot explains this one. */
+/** The dialog about overbooking explains this one. */
 const entryFailure = (sentence: string) => (error: unknown) =>
-  loadOf(error) ? undefined : changeFailure(sentence)(error);
+  inTheWay(error) ? undefined : changeFailure(sentence)(error);

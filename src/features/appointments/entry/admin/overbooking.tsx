@@ -1,26 +1,27 @@
-// Staff can overbook a full or closed slot, after reading how full it is.
+// Staff can overbook a full or closed slot, or a busy adviser, after reading what is there.
 import { ask } from '../../../../kit/ui/ask.tsx';
 import { ApiError } from '../../../../lib/http/api-client.ts';
 import { z } from '../../../../lib/text/zod.ts';
 import { SlotText } from '../../admin/slot-text.tsx';
-import { TAB_STOP } from './slot-table.tsx';
+import { TAB_STOP } from './slot-picker.tsx';
 
 const slotLoad = z.object({ capacity: z.int(), taken: z.int() });
-export type SlotLoad = z.infer<typeof slotLoad>;
+const refusal = z.union([slotLoad, z.object({ error: z.string(), overlaps: z.array(z.string()) })]);
 
-/** How full the refused slot is; undefined for any other failure. */
-export function loadOf(error: unknown): SlotLoad | undefined {
-  return error instanceof ApiError ? slotLoad.safeParse(error.body).data : undefined;
+/** What is in the way of a refused visit; undefined for any other failure. */
+export function inTheWay(error: unknown): string | undefined {
+  const { data } = refusal.safeParse(error instanceof ApiError ? error.body : undefined);
+  return data && ('overlaps' in data ? data.error : loadInWords(data));
 }
 
-/** `15 of 15 places are taken`, `Closed at that time` */
-export function loadInWords({ capacity, taken }: SlotLoad): string {
-  if (capacity > 0) return `${taken} of ${capacity} places are taken`;
-  if (taken === 0) return 'Closed at that time';
-  return `Closed at that time, and ${taken === 1 ? '1 visit is' : `${taken} visits are`} in it`;
+/** `15 of 15 places are taken.`, `Closed at that time.` */
+export function loadInWords({ capacity, taken }: z.infer<typeof slotLoad>): string {
+  if (capacity > 0) return `${taken} of ${capacity} places are taken.`;
+  if (taken === 0) return 'Closed at that time.';
+  return `Closed at that time, and ${taken === 1 ? '1 visit is' : `${taken} visits are`} in it.`;
 }
 
-/** Sends a visit, and again as overbooked if its slot is full and staff confirm. */
+/** Sends a visit, and again as overbooked if something is in its way and staff confirm. */
 export async function askToOverbook<Answer>(
   slot: { preferredDate: string; preferredTime: string },
   attempt: (overbook: { overbook?: true }) => Promise<Answer>,
@@ -28,15 +29,15 @@ export async function askToOverbook<Answer>(
   try {
     return await attempt({});
   } catch (error) {
-    const load = loadOf(error);
-    if (!load || !(await question(slot, load))) throw error;
+    const known = inTheWay(error);
+    if (!known || !(await question(slot, known))) throw error;
     return attempt({ overbook: true });
   }
 }
 
 const question = (
   { preferredDate, preferredTime }: Parameters<typeof askToOverbook>[0],
-  load: SlotLoad,
+  known: string,
 ) =>
   ask({
     title: 'Overbook this time?',
@@ -47,7 +48,7 @@ const question = (
     text: (
       <>
         <p className="font-medium text-ink">
-          <SlotText date={preferredDate} time={preferredTime} />: {loadInWords(load)}.
+          <SlotText date={preferredDate} time={preferredTime} />: {known}
         </p>
         <p>You can still add the visit, as long as somebody has the time for it.</p>
       </>

@@ -1,33 +1,41 @@
 // Entering a visit for somebody on the phone, or correcting one: postcode and time first, then the person.
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../../admin-urls.ts';
+import { FieldNotes, useField } from '../../../../kit/crud/admin/fields/field.tsx';
 import { OptionInput } from '../../../../kit/crud/admin/fields/option-input.tsx';
 import { SelectInput } from '../../../../kit/crud/admin/fields/select-input.tsx';
-import { TextAreaInput, TextInput } from '../../../../kit/crud/admin/fields/text-input.tsx';
+import {
+  DayInput,
+  TextAreaInput,
+  TextInput,
+} from '../../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../../kit/crud/admin/record-form.tsx';
 import { useRead } from '../../../../kit/crud/admin/use-read.ts';
 import { usePaused } from '../../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../../kit/ui/button.tsx';
-import { addDays } from '../../../../lib/time/london-day.ts';
-import { londonWallTime } from '../../../../lib/time/london-time.ts';
+import { minuteOf } from '../../../../lib/time/hours-format.ts';
+import { isDay } from '../../../../lib/time/london-day.ts';
+import { dayInWords } from '../../admin/appointment-labels.ts';
 import { isTeam, useColleagues } from '../../admin/assignment-queries.ts';
+import { minutesInWords } from '../../admin/proposal-format.ts';
 import {
   type Appointment,
   appointmentInput,
   appointmentSchema,
+  kindLabels,
+  ownTime,
   type StaffBooking,
   sourceLabels,
   staffBookingInput,
   staffSources,
+  visitKinds,
   windowCountLabel,
   windowCountOptions,
 } from '../../appointment.ts';
-import { ENTERED_DAYS_BACK } from '../../availability.ts';
-import { useBookingOptions, useCorrection, useEntry } from './entry-queries.ts';
+import { useBookableRange, useBookingOptions, useCorrection, useEntry } from './entry-queries.ts';
 import { askToOverbook } from './overbooking.tsx';
-import { SlotField } from './slot-field.tsx';
-import { TAB_STOP } from './slot-table.tsx';
+import { type Place, SlotPicker, TAB_STOP } from './slot-picker.tsx';
 import { TellChoice } from './tell-choice.tsx';
 
 export type VisitStart = Partial<
@@ -42,9 +50,12 @@ interface VisitFormProps {
 }
 
 const BLANK = {
+  kind: 'consultation',
   postcode: '',
   preferredDate: '',
   preferredTime: '',
+  from: '',
+  minutes: 60,
   name: '',
   phone: '',
   address: '',
@@ -63,22 +74,35 @@ const STATUSES = [
   { value: 'pending', label: 'Still to be confirmed' },
 ];
 
+const KINDS = visitKinds.map((value) => ({ value, label: kindLabels[value] }));
+const LENGTHS = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 420, 480];
+
+/** A visit as the form has it: what has hours of its own begins at one and takes so long. */
+const valuesOf = (visit: Appointment) => ({
+  ...visit,
+  from: visit.slotFrom,
+  minutes: Math.max(0, minuteOf(visit.slotTo) - minuteOf(visit.slotFrom)) || 60,
+});
+
 export function VisitForm({ visit, start, onClose }: VisitFormProps) {
   const enter = useEntry();
   const correct = useCorrection(visit?.id);
   const [notify, setNotify] = useState(false);
   const who = useRef<HTMLDivElement>(null);
-  const now = londonWallTime(new Date());
-  const today = now.slice(0, 10);
+  const range = useBookableRange();
   const { data: options, isError } = useBookingOptions();
   const state = useRecordForm({
     noun: 'visit',
     input: visit ? correctionInput : staffBookingInput,
-    schema: appointmentSchema,
-    values: visit ?? { ...BLANK, ...start },
+    schema: appointmentSchema.transform(valuesOf),
+    values: visit ? valuesOf(visit) : { ...BLANK, ...start },
     save: (values, version) =>
       askToOverbook(
-        { preferredDate: values.preferredDate, preferredTime: values.preferredTime },
+        {
+          preferredDate: values.preferredDate,
+          preferredTime:
+            (visit ?? values).kind === 'consultation' ? values.preferredTime : values.from,
+        },
         (overbook) =>
           visit
             ? correct.mutateAsync({ ...values, version, notify, ...overbook })
@@ -109,16 +133,21 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
         className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,29rem)_minmax(0,1fr)]"
       >
         <div className="grid content-start gap-5">
-          <TextInput<StaffBooking> name="postcode" label="Postcode" placeholder="CV37 9ZZ" />
-          <SlotField
-            now={now}
-            range={{
-              first: addDays(today, -ENTERED_DAYS_BACK),
-              last: options?.latest ?? addDays(today, 365),
-            }}
-            kept={visit && { date: visit.preferredDate, time: visit.preferredTime }}
-            onDone={() => who.current?.querySelector('input')?.focus()}
-          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextInput<StaffBooking> name="postcode" label="Postcode" placeholder="CV37 9ZZ" />
+            {!visit && (
+              <div data-skipped>
+                <SelectInput<StaffBooking> name="kind" label="Kind of visit" options={KINDS} />
+              </div>
+            )}
+          </div>
+          <TimeFields kept={visit}>
+            <SlotField
+              range={range}
+              kept={visit && { date: visit.preferredDate, time: visit.preferredTime }}
+              onDone={() => who.current?.querySelector('input')?.focus()}
+            />
+          </TimeFields>
         </div>
         <div ref={who} className="grid content-start gap-5 sm:grid-cols-2">
           <PersonFields />
@@ -161,7 +190,7 @@ function enterGoesOn(event: KeyboardEvent<HTMLElement>) {
   );
   const next = [...stops]
     .slice([...stops].indexOf(target) + 1)
-    .find((stop) => stop.getAttribute('type') !== 'date');
+    .find((stop) => !stop.closest('[data-skipped]'));
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -210,6 +239,77 @@ function KnownCaller({ set }: { set(values: Partial<StaffBooking>): void }) {
         Fill in name and address
       </Button>
     </p>
+  );
+}
+
+/** The slot of a consultation; of other visits when they begin, and how long they take. */
+function TimeFields({ kept, children }: { kept: Appointment | undefined; children: ReactNode }) {
+  const [kind, minutes] = useWatch({ name: ['kind', 'minutes'] });
+  if (kind === 'consultation') return children;
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-5">
+      <div className="col-span-full">
+        <DayInput<StaffBooking> name="preferredDate" label="Day" />
+      </div>
+      <TextInput<StaffBooking> type="time" name="from" label="Begins" />
+      <SelectInput<StaffBooking>
+        name="minutes"
+        label="Takes"
+        options={[...new Set([...LENGTHS, minutes])]
+          .toSorted((a, b) => a - b)
+          .map((value) => ({ value, label: minutesInWords(value) }))}
+      />
+      <p className="col-span-full text-xs text-muted">
+        {kept && `${kindLabels[kept.kind]}. `}It takes no place from consultations. We tell you if
+        the adviser has another visit then.
+      </p>
+    </div>
+  );
+}
+
+interface SlotFieldProps {
+  range: { first: string; last: string };
+  kept: Place | undefined;
+  /** Moves on to the field after the slot. */
+  onDone(): void;
+}
+
+/** Day and slot of a consultation, chosen in a table of two weeks. */
+function SlotField({ range, ...picker }: SlotFieldProps) {
+  const date = useField('preferredDate', '');
+  const time = useField('preferredTime', '');
+  return (
+    <SlotPicker
+      {...picker}
+      range={range}
+      chosen={[{ date: date.value, time: time.value }]}
+      postcode={useWatch({ name: 'postcode' }) ?? ''}
+      invalid={time.error !== undefined}
+      describedBy={`${time.control.id}-error`}
+      onChoose={(place) => {
+        date.onChange(place.date);
+        time.onChange(place.time);
+      }}
+      beside={
+        <div className="grid gap-1.5" data-skipped>
+          <label htmlFor={date.control.id} className="text-sm font-medium">
+            Day
+          </label>
+          <input
+            {...date.control}
+            type="date"
+            min={range.first}
+            max={range.last}
+            value={date.value}
+            onChange={(event) => date.onChange(event.target.value)}
+            className="field h-10 w-40 px-3"
+          />
+        </div>
+      }
+    >
+      <FieldNotes field={date} label="Day" format={(day) => isDay(day) && dayInWords(day)} />
+      <FieldNotes field={time} label="Time" format={(slot) => slot} />
+    </SlotPicker>
   );
 }
 
@@ -287,9 +387,10 @@ interface TellAboutProps {
 
 /** What the customer would be told, as the form stands. */
 function TellAbout({ before, ...choice }: TellAboutProps) {
-  const [email, date, time, status] = useWatch({
-    name: ['email', 'preferredDate', 'preferredTime', 'status'],
+  const [email, date, slot, status, kind, from, minutes] = useWatch({
+    name: ['email', 'preferredDate', 'preferredTime', 'status', 'kind', 'from', 'minutes'],
   });
+  const time = kind === 'consultation' ? slot : (ownTime({ from, minutes })?.preferredTime ?? '');
   const moves = before && (before.preferredDate !== date || before.preferredTime !== time);
   const news = moves ? 'moved' : (before?.status ?? status);
   return <TellChoice {...choice} email={email} news={news} slot={{ date, time }} />;

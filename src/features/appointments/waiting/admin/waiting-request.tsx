@@ -1,36 +1,38 @@
 import { CalendarClock, CalendarX } from 'lucide-react';
-import { type ComponentType, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { ActionButton } from '../../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../../kit/ui/badge.tsx';
 import { RowMenu } from '../../../../kit/ui/row-menu.tsx';
+import { DAY_MS, MINUTE_MS, roughly } from '../../../../lib/time/durations.ts';
 import { shortDay } from '../../../../lib/time/london-day.ts';
 import { PhoneLink } from '../../../settings/ui/reach-links.tsx';
-import { answerClock } from '../../admin/answer-clock.ts';
 import { hoursOf } from '../../admin/appointment-labels.ts';
 import { useStatusChange } from '../../admin/appointment-queries.ts';
 import { VisitName } from '../../admin/visit-name.tsx';
 import { type Appointment, windowCountLabel } from '../../appointment.ts';
 
-type VisitDialog = ComponentType<{ visit: Appointment; onClose(): void }>;
+const OutcomeDialog = lazy(async () => ({
+  default: (await import('../../admin/outcome-dialog.tsx')).OutcomeDialog,
+}));
 
-interface Answers {
-  anotherTime: VisitDialog;
-  decline: VisitDialog;
-}
-
-interface WaitingRequestProps extends Answers {
+interface WaitingRequestProps {
   appointment: Appointment;
   now: Date;
+  anotherTime: ComponentType<{ visit: Appointment; onClose(): void }>;
 }
 
 /** An unconfirmed request. */
-export function WaitingRequest({ appointment, now, ...answers }: WaitingRequestProps) {
+export function WaitingRequest({
+  appointment,
+  now,
+  anotherTime: AnotherTime,
+}: WaitingRequestProps) {
   const { reference, name, phone, preferredDate, service, windowCount } = appointment;
   const { name: slot, range } = hoursOf(appointment);
   const change = useStatusChange(appointment, { canUndo: true });
   const clock = answerClock(appointment.createdAt, now);
-  const [answer, setAnswer] = useState<keyof Answers>();
-  const Answer = answer && answers[answer];
+  const [answer, setAnswer] = useState<'anotherTime' | 'decline'>();
+  const dialog = { visit: appointment, onClose: () => setAnswer(undefined) };
   const row = useRef<HTMLLIElement>(null);
 
   async function confirm() {
@@ -76,8 +78,23 @@ export function WaitingRequest({ appointment, now, ...answers }: WaitingRequestP
         />
       </div>
       <Suspense>
-        {Answer && <Answer visit={appointment} onClose={() => setAnswer(undefined)} />}
+        {answer === 'anotherTime' && <AnotherTime {...dialog} />}
+        {answer === 'decline' && <OutcomeDialog {...dialog} outcome="cancelled" />}
       </Suspense>
     </li>
   );
+}
+
+/** The site promises an answer to every request within 24 hours. */
+const PROMISE_MS = DAY_MS;
+
+/**
+ * The time left: `21 h left`, `40 min left`, `due now`, `3 h late`, `5 days late`.
+ * @param createdAt instant of the request
+ */
+function answerClock(createdAt: string, now: Date): { text: string; late: boolean } {
+  const leftMs = Date.parse(createdAt) + PROMISE_MS - now.getTime();
+  const late = leftMs < 0;
+  if (Math.abs(leftMs) < MINUTE_MS) return { text: 'due now', late };
+  return { text: `${roughly(Math.abs(leftMs))} ${late ? 'late' : 'left'}`, late };
 }

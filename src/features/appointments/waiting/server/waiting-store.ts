@@ -4,27 +4,18 @@ import type { Handle, Tables } from '../../../../lib/database/database.ts';
 import { prepared } from '../../../../lib/database/prepared-query.ts';
 import type { TimeSlot } from '../../appointment.ts';
 import { rowOfLink, type Slot } from '../../server/store.ts';
-import type { WaitingStatus } from '../waiting.ts';
+import type { WaitingEntry, WaitingStatus } from '../waiting.ts';
 
 declare module '../../../../lib/database/database.ts' {
   interface Tables {
-    waitingEntries: {
+    waitingEntries: Omit<WaitingEntry, 'id' | 'times'> & {
       id: Generated<number>;
-      name: string;
-      email: string;
-      phone: string;
       phoneE164: string;
-      date: string;
       /** JSON of the slots that would suit. */
       times: string;
-      status: WaitingStatus;
-      offeredTime: TimeSlot | null;
-      offeredUntil: string | null;
       linkSeed: string;
       linkTokenHash: string;
       appointmentId: number | null;
-      customerId: number | null;
-      createdAt: string;
       updatedAt: string;
     };
   }

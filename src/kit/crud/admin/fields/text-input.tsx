@@ -5,7 +5,7 @@ interface TextInputProps<Input> {
   label: string;
   hint?: string | undefined;
   placeholder?: string;
-  type?: 'date' | 'email' | 'url';
+  type?: 'date' | 'email' | 'time' | 'url';
   readOnly?: boolean;
   autoCapitalize?: 'none';
 }
