@@ -28,7 +28,7 @@ export async function openShop() {
     clock,
     pino({ level: 'silent' }),
   );
-  await fillShop(services.database, clock);
+  await fillShop(services.database, clock, ['blogPosts']);
   const knowledge = createKnowledge({
     ...services,
     rateReviews: async () => ({ sample: true }),

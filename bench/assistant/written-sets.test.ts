@@ -22,26 +22,26 @@ afterAll(() => shop.close());
 type Least = Partial<Record<Figure, number>>;
 /** In per cent, a little under what each reached. */
 const SETS: Record<string, Least> = {
-  '2026-11-23': { topic: 92, topicShown: 96, precision: 99, fact: 87 },
-  '2027-01-08': { topic: 90, topicShown: 94, precision: 99, fact: 92 },
-  '2027-03-24': { topic: 91, topicShown: 98, precision: 99, fact: 88 },
+  '2026-11-23': { topic: 89, topicShown: 97, precision: 99, fact: 86 },
+  '2027-01-08': { topic: 88, topicShown: 95, precision: 99, fact: 90 },
+  '2027-03-24': { topic: 91, topicShown: 99, precision: 99, fact: 91 },
   '2027-05-12': { topic: 95, topicShown: 97, precision: 99, fact: 94 },
-  '2027-09-06': { topic: 94, topicShown: 97, precision: 99, fact: 96 },
-  '2028-02-03': { topic: 91, topicShown: 95, precision: 99, fact: 91 },
-  '2028-06-14': { topic: 93, topicShown: 96, precision: 99, fact: 91 },
-  '2028-09-04': { topic: 89, topicShown: 95, precision: 99, fact: 90 },
-  '2029-01-11': { topic: 92, topicShown: 95, precision: 99, fact: 93 },
-  '2030-01-14-one': { topic: 92, topicShown: 97, precision: 99, doesNotKnow: 70 },
-  '2030-01-14-two': { topic: 89, topicShown: 97, precision: 99, doesNotKnow: 60 },
+  '2027-09-06': { topic: 93, topicShown: 97, precision: 99, fact: 95 },
+  '2028-02-03': { topic: 93, topicShown: 95, precision: 99, fact: 93 },
+  '2028-06-14': { topic: 92, topicShown: 96, precision: 99, fact: 90 },
+  '2028-09-04': { topic: 89, topicShown: 94, precision: 99, fact: 91 },
+  '2029-01-11': { topic: 92, topicShown: 95, precision: 99, fact: 94 },
+  '2030-01-14-one': { topic: 93, topicShown: 98, precision: 99, doesNotKnow: 80 },
+  '2030-01-14-two': { topic: 91, topicShown: 99, precision: 99, doesNotKnow: 70 },
 };
 const QUESTIONS: Record<string, Least> = {
-  general: { fact: 91 },
-  finer: { fact: 91 },
-  fresh: { fact: 91 },
-  odd: { fact: 74 },
-  page: { fact: 82 },
-  people: { fact: 70 },
-  strange: { fact: 85 },
+  general: { fact: 93 },
+  finer: { fact: 94 },
+  fresh: { fact: 93 },
+  odd: { fact: 84 },
+  page: { fact: 81 },
+  people: { fact: 84 },
+  strange: { fact: 92 },
 };
 const some = (all: Record<string, Least>) =>
   wholeRun ? Object.entries(all) : Object.entries(all).slice(-2);

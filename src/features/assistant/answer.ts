@@ -32,7 +32,6 @@ export const control = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Control = z.infer<typeof control>;
-export type ControlKind = Control['kind'];
 
 /** What one message said plainly. Anything in doubt is left out: its control asks for it. */
 export const takenSchema = z.object({

@@ -13,7 +13,7 @@ import type { Understood } from '../reading/understood.ts';
 import { volunteered } from '../reading/volunteered.ts';
 import { normalWords } from '../reading/words.ts';
 import type { Diary } from './diary.ts';
-import { type Facts, type Link, type ProductFact, trueSentences } from './facts.ts';
+import { type Facts, type ProductFact, trueSentences } from './facts.ts';
 import {
   coloursNamed,
   leadTimes,
@@ -25,6 +25,8 @@ import { aspectOf, type Heard, subjectsIn } from './kinds.ts';
 import { countOf, priceQuery, sumOf, windowsSaid } from './price-said.ts';
 import { cheapest, inOneSentence, offerAnswer, plainPrices, productOf } from './prices.ts';
 import { namesRoom, recommendedFor, roomAdvice } from './rooms.ts';
+import type { Found } from './site-index.ts';
+import type { Link } from './what-may-be-said.ts';
 import {
   fallbackSuggestions,
   leftBooking,
@@ -62,11 +64,10 @@ type Told = Omit<Answer, 'topic' | 'sure' | 'taken'> & {
 
 /** As likely as this, a topic is answered without asking whether it is meant. */
 const SURE = 0.8;
-/** How likely a topic is and how much of the question its answer explains, together: less is not known. */
-const KNOWN = 0.75;
-const CERTAIN = 1.2;
-/** The same of a topic that is sure: its answer may be beside the question. */
-const LITTLE = 1.3;
+/** The best score of what is found for a question: less is not known. */
+const KNOWN = 0.65;
+/** Less may be beside the question: two answers are told, and a person is offered. */
+const CERTAIN = 1.4;
 const MOST_MEANT = 3;
 
 const WANTS_PERSON =
@@ -130,6 +131,7 @@ export function answerTo({ message, field, understood = {} }: Question, ground: 
     subjects: subjectsIn(text, facts),
     products: facts.findProducts(text),
     places: placesIn(text),
+    found: foundFor(text, ranked, facts),
   };
   const answer = (
     topic: string,
@@ -154,19 +156,16 @@ export function answerTo({ message, field, understood = {} }: Question, ground: 
   if (field && taken[field] !== undefined) {
     return answer('book-visit', visit(heard, ground));
   }
-  const best = first && bestOf(ranked, heard, ground);
-  if (!best || best.intent === 'unknown') {
-    const strange = topicOf(first?.topic, facts);
-    return answer('unknown', ofUnknown(heard, strange?.answer, facts));
-  }
+  const best = bestOf(ranked, heard, ground);
+  if (!best || best.intent === 'unknown')
+    return answer('unknown', ofUnknown(heard, topicOf(best?.topic, facts)?.answer, facts));
   if (best.belief < KNOWN) {
     const controls: Control[] = [meant(best.intent, ranked)];
-    const unknown = ofUnknown(heard, undefined, facts);
-    return answer(best.intent, { ...unknown, controls }, false);
+    return answer(best.intent, { ...ofUnknown(heard, undefined, facts), controls }, false);
   }
   const { sentences, controls, ...told } = withSecond(best, heard, ground);
   const isSure = best.sure >= SURE;
-  const isBeside = best.belief < (isSure ? LITTLE : CERTAIN);
+  const isBeside = best.belief < CERTAIN;
   return answer(
     best.intent,
     {
@@ -178,6 +177,13 @@ export function answerTo({ message, field, understood = {} }: Question, ground: 
     isSure,
   );
 }
+
+const foundFor = (text: string, ranked: readonly Ranked[], { site, now }: Facts) =>
+  site.find(text, {
+    ranked,
+    now: now.toISOString(),
+    ofFirm: ranked[0]?.intent === 'book-visit' && ranked[0].sure > SURE - 0.1,
+  });
 
 const BETWEEN_QUESTIONS = /[.?!;]\s|\n|,? (?:and|also|plus|but|n|an)\b/i;
 /** So sure, a part of a message is a question of its own. */
@@ -200,7 +206,11 @@ function withSecond({ intent, told }: Believed, heard: Heard, ground: Ground): T
     });
   const [second] = asked;
   if (!second) return told;
-  const more = tellOf(second.first, { ...heard, text: second.text }, ground);
+  const more = tellOf(
+    second.first,
+    { ...heard, text: second.text, found: foundFor(second.text, [second.first], facts) },
+    ground,
+  );
   return {
     ...told,
     sentences: [...new Set([...told.sentences, ...more.sentences])],
@@ -319,86 +329,106 @@ interface Believed extends Ranked {
   belief: number;
 }
 
-/** The topic whose likelihood and answer together explain most of the question. */
-function bestOf(ranked: readonly Ranked[], heard: Heard, ground: Ground): Believed | undefined {
-  return ranked
-    .slice(0, MOST_MEANT)
-    .filter(
-      ({ intent, sure }, at) =>
-        at === 0 || (intent !== 'unknown' && sure > (ranked[0]?.sure ?? 1) / 2),
-    )
-    .map((wish) => believed(wish, heard, ground))
-    .toSorted((a, b) => b.belief - a.belief)[0];
-}
-
 /** What no page can answer better. */
 const OWN: ReadonlySet<Intent> = new Set<KnownIntent>([
   ...(['greeting', 'thanks', 'goodbye', 'human', 'complaint', 'are-you-a-robot'] as const),
   ...(['opening-hours', 'offers', 'areas', 'change-booking', 'same-day-visit'] as const),
 ]);
 
-/** How much of a question a sentence must explain, and how much more than the answer and its examples do. */
-const EXPLAINS = 0.6;
-const BETTER = 0.25;
-const EXPLAINS_KEY = 0.46;
-/** An answer that explains less, with its examples, is of something else. */
-const BESIDE = 0.2;
+/** A passage that explains as much may be told beside an answer, and a better one in its place. */
+const EXPLAINS = 0.4;
+const AS_GOOD = 0.1;
+const BETTER = 0.5;
+/** Of one that alone says the most telling word, and of a second answer where the first is in doubt. */
+const WITH_KEY = 0.6;
+const SECOND = 0.5;
+/** Of the likeliest topic: one that is less likely is not told instead of it. */
+const HALF = 0.7;
+/** Of a topic that is certain. */
+const OF_SURE = 0.5;
+const WHOLE = 2;
 
-function believed(wish: Ranked, heard: Heard, ground: Ground): Believed {
+/** What the topic that is meant tells, with what the site has that explains more of the question. */
+function bestOf(ranked: readonly Ranked[], heard: Heard, ground: Ground): Believed | undefined {
+  const [first] = ranked;
+  if (!first) return undefined;
   const { facts } = ground;
-  const { intent, sure, topic } = wish;
-  if (intent === 'unknown')
-    return {
-      ...wish,
-      told: { sentences: [], links: [], quickReplies: [], controls: [] },
-      belief: sure,
-    };
-  const told = tellOf(wish, heard, ground);
+  const { found, text } = heard;
   const isWhole =
-    sure > SURE - 0.1 &&
-    (OWN.has(intent) || IS_PRICE.has(intent) || (intent === 'book-visit' && !topic));
-  if (isWhole) return { ...wish, told, belief: sure + 1 };
-  const { find, fitOf, adds } = facts.sentences;
-  const { examples } = topicOf(topic, facts) ?? wordsOf(intent, facts);
+    first.sure > SURE - 0.1 &&
+    (OWN.has(first.intent) ||
+      IS_PRICE.has(first.intent) ||
+      (first.intent === 'book-visit' && !first.topic));
+  const isClear = first.intent !== 'unknown' && first.sure >= SURE;
+  const own = found
+    .flatMap(({ topic }) => (topic ? wishOf(topic, ranked) : []))
+    .find(({ sure }) => first.intent === 'unknown' || sure >= HALF * first.sure);
+  const wish = isWhole || isClear || !own ? first : own;
+  const told = tellOf(wish, heard, ground);
+  if (isWhole) return { ...wish, told, belief: WHOLE };
+  const { fitOf, adds } = facts.site;
   const said = told.sentences.join(' ');
-  const texts = [said, ...examples];
-  const explained = fitOf(heard.text, texts.join(' '));
-  const known = (explained + Math.max(...texts.map((one) => fitOf(heard.text, one)))) / 2;
-  const sayable = told.ofKinds ? (known + fitOf(heard.text, said)) / 2 : known;
-  const found = find(
-    heard.text,
-    facts.now.toISOString(),
-    sure > SURE - 0.1 && intent === 'book-visit',
-  );
-  const isNew =
-    found && said !== '' && adds(heard.text, found.text, said, told.ofKinds ? [] : examples);
-  const margin = BETTER - BETTER * (isNew ? 1 : 1 - sure);
-  const isBetter =
-    found && found.fit >= (isNew ? EXPLAINS_KEY : EXPLAINS) && found.fit - sayable >= margin;
-  if (!isBetter) return { ...wish, told, belief: sure + explained };
-  const isBeside = explained < BESIDE && !told.ofKinds;
-  const { title, href } = found.source;
+  const meant = found.find(({ topic }) => topic === (wish.topic ?? wish.intent));
+  const known = Math.max(meant?.score ?? 0, fitOf(text, said) + OF_SURE * wish.sure);
+  const others = found.filter((one) => one !== meant && !said.includes(one.text) && mayBeTold(one));
+  const [other] = others;
+  const belief = Math.max(known, other?.score ?? 0);
+  const passage = others.find(({ source, fit }) => source && fit >= EXPLAINS);
+  const words =
+    topicOf(wish.topic, facts) ?? (wish.intent !== 'unknown' && wordsOf(wish.intent, facts));
+  const examples = words && !told.ofKinds ? words.examples : [];
+  const isNew = passage && said !== '' && adds(text, passage.text, said, examples);
+  const more =
+    passage && passage.score > known - (isNew ? WITH_KEY : AS_GOOD)
+      ? passage
+      : other && belief < CERTAIN && other.score > Math.max(known - SECOND, KNOWN)
+        ? other
+        : undefined;
+  if (!more) return { ...wish, told, belief };
+  const { source } = more;
+  const also = source
+    ? trueSentences(more.text, facts)
+    : (topicOf(more.topic, facts)?.answer ?? '');
+  const isInstead = more.score > known + BETTER && !told.ofKinds;
+  const isBefore = isNew || more.score > known;
   return {
     ...wish,
-    belief: sure + Math.max(explained, found.fit),
+    belief,
     told: {
       ...told,
-      sentences: [found.text, ...(isBeside ? [] : told.sentences)],
-      links: [{ title, href }, ...told.links],
+      sentences: isInstead
+        ? [also]
+        : isBefore
+          ? [also, ...told.sentences]
+          : [...told.sentences, also],
+      links: source ? [{ title: source.title, href: source.href }, ...told.links] : told.links,
     },
   };
 }
+
+/** Answers of whole intents may need more than their words, and strange ones are for what is not known. */
+const mayBeTold = ({ source, topic = '' }: Found) =>
+  source !== undefined || (topic.includes('/') && !topic.startsWith('unknown/'));
+
+const wishOf = (topic: string, ranked: readonly Ranked[]): Ranked => {
+  const intent = (topic.split('/')[0] ?? '') as Intent;
+  const sure = ranked.find((one) => one.intent === intent)?.sure ?? 0;
+  return { intent, sure, ...(topic !== intent && { topic }) };
+};
 
 /** How well a question of the site must fit to count as asked. */
 const FITS = 0.6;
 const FITS_WELL = 0.8;
 const ALMOST_WHOLE = 0.9;
 
-function faqOf(text: string, fits: number, facts: Facts, whole = 0) {
-  const [best] = facts.findFaqs(text);
-  if (!best || best.fit < fits || best.whole < whole) return undefined;
-  const answer = trueSentences(best.faq.answer, facts);
-  return answer ? { answer, link: { title: best.faq.question, href: best.faq.href } } : undefined;
+/** An answered question of the site that a message asks. */
+function faqOf({ found }: Heard, fits: number, facts: Facts, whole = 0) {
+  const best = found.find(({ source }) => source?.isAnswer);
+  if (!best?.source || best.fit < fits || best.whole < whole) return undefined;
+  const answer = trueSentences(best.text, facts);
+  return answer
+    ? { answer, link: { title: best.source.title, href: best.source.href } }
+    : undefined;
 }
 
 /** The default topic of an intent. */
@@ -440,7 +470,7 @@ function tellOf({ intent, topic: finer }: Ranked, heard: Heard, ground: Ground):
   const beside = topic?.also ? aspectOf(topic.also, subjects, facts) : [];
   const faq = OF_THEMSELVES.has(intent)
     ? undefined
-    : faqOf(text, FITS_WELL, facts, topic ? ALMOST_WHOLE : 0)?.answer;
+    : faqOf(heard, FITS_WELL, facts, topic ? ALMOST_WHOLE : 0)?.answer;
   const own = ofKinds.length > 0 ? ofKinds : [faq ?? topic?.answer ?? words.response, ...beside];
   const guide = facts.guides.find(({ slug }) => slug === words.guide);
   const links: Link[] = guide ? [{ title: guide.title, href: guide.href }] : [];
@@ -456,7 +486,10 @@ function tellOf({ intent, topic: finer }: Ranked, heard: Heard, ground: Ground):
 
   switch (intent) {
     case 'book-visit': {
-      if (!topic && !faq) return visit(heard, ground);
+      if (!topic) {
+        const opened = visit(heard, ground);
+        return { ...opened, sentences: faq ? [faq, ...opened.sentences] : opened.sentences };
+      }
       const day = taken.preferredDate;
       const [soon] = topic && OF_DIARY.has(topic.id) ? diary.near({}, 1) : [];
       if (day && diary.freeTimes(day).length > 0) {
@@ -600,13 +633,13 @@ function withRange(told: Told, products: readonly ProductFact[], facts: Facts): 
 const EXPLAINS_MOST = 0.75;
 
 /** Where no topic is known: an answered question, a sentence of the site, or 'I do not know' with a person. */
-function ofUnknown({ text }: Heard, strange: string | undefined, facts: Facts): Told {
+function ofUnknown(heard: Heard, strange: string | undefined, facts: Facts): Told {
   const base = { links: [], quickReplies: fallbackSuggestions, controls: [] };
-  const faq = faqOf(text, strange ? FITS_WELL : FITS, facts);
+  const faq = faqOf(heard, strange ? FITS_WELL : FITS, facts);
   if (faq) return { ...base, sentences: [faq.answer], links: [faq.link] };
   if (strange) return { ...base, sentences: [strange], handOff: handOffOf('unknown', facts) };
-  const found = facts.sentences.find(text, facts.now.toISOString());
-  if (found && found.fit >= EXPLAINS_MOST) {
+  const found = heard.found.find(({ source }) => source && !source.isAnswer);
+  if (found?.source && found.fit >= EXPLAINS_MOST) {
     const { title, href } = found.source;
     return { ...base, sentences: [found.text], links: [{ title, href }] };
   }

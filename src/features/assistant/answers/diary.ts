@@ -1,4 +1,4 @@
-import { addDays, daysBetween, longDay } from '../../../lib/time/london-day.ts';
+import { addDays } from '../../../lib/time/london-day.ts';
 import type { TimeSlot } from '../../appointments/appointment.ts';
 import {
   type Alternative,
@@ -23,7 +23,6 @@ export interface Diary {
     wanted: { day?: string | undefined; time?: TimeSlot | undefined },
     limit: number,
   ): Alternative[];
-  freeDays(from: string | undefined, to: string | undefined, limit: number): string[];
   first: string;
 }
 
@@ -68,19 +67,5 @@ export function createDiary(
       );
       return nearestAlternatives({ preferredDate, preferredTime: time }, days, rules.slots, limit);
     },
-    freeDays(from = first, to, limit) {
-      const start = clamp(from);
-      const end = clamp(to ?? addDays(start, 4 * AROUND_DAYS));
-      const found: string[] = [];
-      for (let at = 0; at <= daysBetween(start, end) && found.length < limit; at += 1) {
-        const day = addDays(start, at);
-        if (freeTimes(day).length > 0) found.push(day);
-      }
-      return found;
-    },
   };
 }
-
-/** `Tuesday 17 June 2025, Morning (9am-11am)`: understood when it is sent back. */
-export const spokenSlot = ({ date, time }: { date: string; time: TimeSlot }) =>
-  `${longDay(date)}, ${time}`;

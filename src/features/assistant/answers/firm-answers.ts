@@ -3,9 +3,10 @@ import { isServed } from '../../districts/area.ts';
 import { openStateAt, readOpeningHours } from '../../settings/opening-hours.ts';
 import { dayIn } from '../reading/days.ts';
 import { townOfPostcode } from '../reading/service-area.ts';
-import { type Facts, type Link, mayBeSaid, type ProductFact } from './facts.ts';
+import type { Facts, ProductFact } from './facts.ts';
 import type { Heard } from './kinds.ts';
 import { kindsOnSale } from './prices.ts';
+import { type Link, mayBeSaid } from './what-may-be-said.ts';
 import { listed, say } from './wording.ts';
 
 export function leadTimes({ subjects }: Heard, facts: Facts): string[] {

@@ -5,7 +5,9 @@ import { priceText } from '../../../lib/text/price-text.ts';
 import { fillText } from '../../content/content-text.ts';
 import type { Taken } from '../answer.ts';
 import type { placesIn } from '../reading/service-area.ts';
-import { type Facts, mayBeSaid, type ProductFact } from './facts.ts';
+import type { Facts, ProductFact } from './facts.ts';
+import type { Found } from './site-index.ts';
+import { mayBeSaid } from './what-may-be-said.ts';
 import { listed, say } from './wording.ts';
 
 /** One kind of the sheet: its search words, its product's slug, and a sentence for each aspect. */
@@ -30,6 +32,8 @@ export interface Heard {
   subjects: readonly Subject[];
   products: readonly ProductFact[];
   places: ReturnType<typeof placesIn>;
+  /** What the site says to it, best first. */
+  found: readonly Found[];
 }
 
 const kinds = (content.kinds as Kind[]).map((kind) => ({

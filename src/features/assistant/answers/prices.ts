@@ -6,7 +6,8 @@ import { type Offer, savesMoney } from '../../content/offer.ts';
 import { isPerBay } from '../../pricing/shape-layout.ts';
 import type { KnownIntent } from '../reading/intents.ts';
 import { stem } from '../reading/words.ts';
-import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
+import { type Facts, type ProductFact, trueSentences } from './facts.ts';
+import { type Link, mayBeSaid } from './what-may-be-said.ts';
 import { listed, say } from './wording.ts';
 
 const pounds = (pence: number) => priceText(pence) ?? '';

@@ -1,9 +1,10 @@
 // What a message is about, by counting words: multinomial naive Bayes over the training sentences, the examples of
 // content/assistant.json and staff's lessons.
 import content from '../../../../content/assistant.json' with { type: 'json' };
+import { remembering } from '../../../lib/text/remembering.ts';
 import type { Intent, KnownIntent } from './intents.ts';
 import utterances from './utterances.json' with { type: 'json' };
-import { normalWords } from './words.ts';
+import { normalWords, rootOf } from './words.ts';
 
 /** A meaning is an intent, `cleaning`, or a finer topic of one, `cleaning/mould`. */
 export interface Example {
@@ -22,7 +23,6 @@ export interface Ranked {
 export type Meaning = (text: string) => Ranked[];
 
 const intentOf = (meaning: string) => meaning.split('/')[0] ?? meaning;
-const ENDING = /(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion)$/;
 
 /** Words that tell a meaning, as the content lists them. */
 const telling = [...content.intents, ...content.topics].flatMap((one) =>
@@ -32,7 +32,7 @@ const telling = [...content.intents, ...content.topics].flatMap((one) =>
 );
 
 function featuresOf(text: string): Set<string> {
-  const words = text.split(' ').map((word) => (/\d/.test(word) ? '#' : word.replace(ENDING, '')));
+  const words = text.split(' ').map((word) => (/\d/.test(word) ? '#' : rootOf(word)));
   const framed = ['^', ...words, '$'];
   return new Set([
     ...words,
@@ -152,6 +152,37 @@ async function counted(letOthersRun: () => Promise<unknown>): Promise<Counts> {
   return counts;
 }
 let known: Promise<Counts> | undefined;
+
+/** A word's meanings by how much more often it comes with each than others do; of unit length. */
+export async function senses(letOthersRun: () => Promise<unknown>) {
+  known ??= counted(letOthersRun);
+  const { meanings, having } = await known;
+  const total = meanings.reduce((sum, { features }) => sum + features, 0);
+  const ofWord = remembering((root: string): [at: number, share: number][] => {
+    const pairs = having.get(root) ?? [];
+    const counts = pairs.flatMap((count, place): [number, number][] =>
+      place % 2 === 1 ? [[pairs[place - 1] ?? 0, count]] : [],
+    );
+    const all = counts.reduce((sum, [, count]) => sum + count, 0);
+    if (all < 2) return [];
+    const logs = counts.map(([at, count]): [number, number] => [
+      at,
+      Math.max(0, Math.log((count * total) / (all * (meanings[at]?.features ?? 1)))),
+    ]);
+    const length = Math.hypot(...logs.map(([, log]) => log)) || 1;
+    return logs.map(([at, log]) => [at, log / length]);
+  }, MOST_WORDS);
+  return (roots: Iterable<string>, weightOf: (root: string) => number) => {
+    const sense = new Float32Array(meanings.length);
+    for (const root of roots) {
+      const weight = weightOf(root);
+      for (const [at, share] of ofWord(root)) sense[at] = (sense[at] ?? 0) + weight * share;
+    }
+    const length = Math.hypot(...sense) || 1;
+    return sense.map((one) => one / length);
+  };
+}
+const MOST_WORDS = 5000;
 
 /** No more of them are asked about, so the topics of others need not be found. */
 const MOST_RANKED = 6;

@@ -15,7 +15,7 @@ const everyPlace = new RegExp(
   'g',
 );
 
-export interface Place {
+interface Place {
   name: string;
   /** The town whose area it belongs to; undefined outside it. */
   town: string | undefined;

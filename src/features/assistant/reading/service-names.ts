@@ -34,19 +34,11 @@ export interface NamedService {
   service: Service | undefined;
   at: number;
   words: string;
-  /** By words only this firm uses for it. */
-  byLabel?: boolean;
 }
 
 export interface ServiceNames {
-  /** Several kinds together. */
-  mixed: Service | undefined;
-  /** For visitors who have not chosen. */
-  unsure: Service | undefined;
-  kindOf(service: Service): Kind | undefined;
   /** Every kind and service that a text of `normalWords` names. */
   find(text: string): NamedService[];
-  exact(text: string): Service | undefined;
   /** 'A mixture', or 'no idea'. */
   openIn(text: string): Service | undefined;
   ofProduct(name: string, category: { slug: string; name: string } | undefined): Service;
@@ -100,23 +92,18 @@ function makeNames(services: Services): ServiceNames {
   const mixed = active.find(({ words }) => MIXED.test(words))?.label;
   const unsure = active.find(({ words }) => NOT_SURE.test(words))?.label;
   return {
-    mixed,
-    unsure,
     openIn: (text) => (NOT_SURE.test(text) ? unsure : MIXED.test(text) ? mixed : undefined),
-    kindOf: (service) => all.find(({ label }) => label === service)?.kind,
     find(text) {
       const whole = compounds.flatMap(({ label, words }): NamedService[] =>
         [...text.matchAll(new RegExp(`\\b${escaped(words)}\\b`, 'g'))].map(({ index }) => ({
           service: label,
           at: index,
           words,
-          byLabel: true,
         })),
       );
       const parts = findParts(text).filter((one) => !whole.some((other) => touch(one, other, 0)));
       return [...whole, ...parts];
     },
-    exact: (text) => active.find(({ words }) => words === text)?.label,
     ofProduct(name, category) {
       const kind = kindIn(category?.name ?? '') ?? kindIn(name);
       const ofCategory = all.filter((service) => service.category === category?.slug);
@@ -156,7 +143,7 @@ function namedByLabel(own: readonly OwnName[], text: string, byKind: readonly Na
     const isPart =
       named.some((other) => touch(one, other, 0)) ||
       (givesWay && byKind.some((other) => other.service && touch(one, other, 2)));
-    if (!isPart) named.push({ ...one, byLabel: true });
+    if (!isPart) named.push(one);
   }
   return named;
 }

@@ -80,6 +80,10 @@ export const normalWords = remembering((text: string): string => {
     .join(' ');
 }, 2000);
 
+/** `fitt` of `fitting` and `fitted`. */
+export const rootOf = (word: string) =>
+  word.replace(/(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion|e)$/, '');
+
 export const escaped = (text: string) => RegExp.escape(text);
 
 export const stem = (word: string) => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);

@@ -112,7 +112,8 @@ export function createAssistant(deps: AssistantDeps): Assistant {
             replied: maskReply(reply, [...masked.hidden, ...personalIn(answer.taken)]),
             intent: answer.topic,
             proposes: answer.controls.some(({ kind }) => kind === 'confirm'),
-            handsOff: answer.handOff !== undefined && !unanswered,
+            // In doubt a person is only offered.
+            handsOff: answer.handOff !== undefined && answer.handOff.reason !== 'unknown',
           },
           now,
         );

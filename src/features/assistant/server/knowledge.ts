@@ -25,16 +25,12 @@ import type { Prices } from '../../pricing/price-list.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
-import {
-  type Facts,
-  type FaqFact,
-  type Link,
-  mayBeSaid,
-  type ProductFact,
-} from '../answers/facts.ts';
-import { type Source, sentencesOf } from '../answers/sentences.ts';
+import type { Facts, ProductFact } from '../answers/facts.ts';
+import { indexOf, type OwnAnswer, type Source } from '../answers/site-index.ts';
+import { type Link, mayBeSaid } from '../answers/what-may-be-said.ts';
 import { listed } from '../answers/wording.ts';
 import { type KnownWords, knownWords } from '../reading/masking.ts';
+import { senses } from '../reading/meaning.ts';
 import { kindIn, serviceNamesOf } from '../reading/service-names.ts';
 import utterances from '../reading/utterances.json' with { type: 'json' };
 import { normalWords, stem } from '../reading/words.ts';
@@ -109,15 +105,6 @@ export function createKnowledge({
       return { facts, find: productFinder(facts) };
     },
   );
-  const faqs = cachedRead(database, ['faqs', 'settings'], async () => {
-    const [kept, firm] = await Promise.all([faqStore(database).list(db), settings.read()]);
-    return faqFinder(
-      fillTexts(kept, firm).map((faq) => ({
-        ...faq,
-        href: `${urls.faqs()}#${faqAnchor(faq)}`,
-      })),
-    );
-  });
   const guides = cachedRead(database, ['pages'], async () =>
     (await listPages(db))
       .filter(({ kind }) => kind === 'guide')
@@ -145,6 +132,7 @@ export function createKnowledge({
           href: `${urls.faqs()}#${faqAnchor(faq)}`,
           text: faq.answer,
           about: faq.keywords.join(' '),
+          isAnswer: true,
         })),
         ...textsIn(withoutFigures(filled.homePage), { title: siteName, href: urls.home() }),
         ...textsIn(filled.landing, { title: siteName, href: urls.home() }),
@@ -184,7 +172,7 @@ export function createKnowledge({
       const { services, slots } = firm.booking;
       const goods = all.flatMap(({ name, colours }) => [name, ...colours.map((one) => one.name)]);
       return {
-        sentences: await sentencesOf(sources, letOthersRun),
+        index: await indexOf({ sources, answers }, await senses(letOthersRun), letOthersRun),
         known: knownWords({
           goods: [...goods, ...[...services, ...slots].map(({ label }) => label)],
           site: sources.flatMap(({ title, text }) => [title, text]),
@@ -203,18 +191,16 @@ export function createKnowledge({
         { general, booking, firm },
         { landing, homePage },
         kept,
-        findFaqs,
         guidesNow,
         lists,
         meaning,
-        { sentences },
+        { index },
         rating,
         shown,
       ] = await Promise.all([
         settings.read(),
         content.read(),
         range.read(),
-        faqs.read(),
         guides.read(),
         prices.read(),
         lessons.meaning(),
@@ -253,9 +239,8 @@ export function createKnowledge({
           contact: urls.contact(),
           swatches: urls.swatches(),
         },
-        findFaqs,
         findProducts: catalogue.find,
-        sentences,
+        site: index,
       };
     },
   };
@@ -289,6 +274,13 @@ function textsIn(part: unknown, page: Link, about = ''): Source[] {
     return [{ ...page, title: `${title}`, text, about: about.replace(/[A-Z]/g, ' $&') }];
   });
 }
+
+/** The assistant's own answers. */
+const answers: OwnAnswer[] = [...words.intents, ...words.topics].map((one) => ({
+  topic: one.id,
+  text: 'answer' in one ? one.answer : one.response,
+  examples: one.examples,
+}));
 
 /** What the assistant learned from, with the places that it knows. */
 const said = [
@@ -331,62 +323,5 @@ function productFinder(products: readonly ProductFact[]) {
           ),
       )
       .slice(0, MOST_FOUND);
-  };
-}
-
-const SILENT = new Set(
-  'a an the is are am be do does did i you we they it my your our me us to of in on at for and or with what which how can could would will should have has had there that this if so any some please tell about when where who why not no get got just like need want blind hello hi'
-    .split(' ')
-    .map(stem),
-);
-
-const tellingWords = (text: string) => [
-  ...new Set(stemsOf(text).filter((word) => !SILENT.has(word))),
-];
-
-type KeptFaq = FaqFact & { keywords: readonly string[] };
-
-const MOST_FAQS = 5;
-
-function faqFinder(faqs: readonly KeptFaq[]) {
-  const having = new Map<string, Set<number>>();
-  const own = faqs.map((faq, at) => {
-    const asked = new Set(tellingWords(`${faq.question} ${faq.keywords.join(' ')}`));
-    for (const word of asked.union(new Set(tellingWords(faq.answer)))) {
-      having.set(word, (having.get(word) ?? new Set()).add(at));
-    }
-    return {
-      faq,
-      asked,
-      question: tellingWords(faq.question),
-      keywords: new Set(faq.keywords.map((one) => tellingWords(one).join())),
-    };
-  });
-  const weightOf = (word: string) =>
-    Math.log(1 + faqs.length / (0.5 + (having.get(word)?.size ?? 0)));
-
-  return (text: string) => {
-    const words = tellingWords(text);
-    const all = words.reduce((sum, word) => sum + weightOf(word), 0) || 1;
-    const explained = new Map<number, number>();
-    for (const word of words) {
-      const weight = weightOf(word);
-      for (const at of having.get(word) ?? []) {
-        const part = weight * (own[at]?.asked.has(word) ? 1 : 0.4);
-        explained.set(at, (explained.get(at) ?? 0) + part);
-      }
-    }
-    return [...explained]
-      .sort(([at, a], [other, b]) => b - a || at - other)
-      .slice(0, MOST_FAQS)
-      .flatMap(([at, sum]) => {
-        const known = own[at];
-        if (!known) return [];
-        const { faq, question, keywords } = known;
-        const said = question.filter((word) => words.includes(word)).length;
-        // The whole message may be one of its keywords: 'would you do a motorhome'.
-        const whole = keywords.has(words.join()) ? 1 : said / question.length;
-        return [{ faq, fit: sum / all, whole }];
-      });
   };
 }
