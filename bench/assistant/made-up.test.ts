@@ -50,9 +50,9 @@ test('made-up visitors get cards of what they pressed or said, and sums of the p
       if ('drop' in turn) delete card[turn.drop];
       if (!('say' in turn)) continue;
       const { say, says, mentions, window } = turn;
-      const open = askedFields.find((one) => card[one] === undefined);
-      const field = seed % 2 ? open : undefined;
-      const { taken, sentences } = answerTo({ message: say, field }, ground);
+      const unset = askedFields.find((one) => card[one] === undefined);
+      const field = seed % 2 ? unset : undefined;
+      const { taken, sentences, controls } = answerTo({ message: say, field }, ground);
       Object.assign(card, taken);
       counted.said += Object.keys(says).length;
       for (const [name, value] of Object.entries(taken) as [keyof Taken, string | number][]) {
@@ -65,6 +65,14 @@ test('made-up visitors get cards of what they pressed or said, and sums of the p
       }
       const reply = sentences.join(' ');
       sums.push(...untrue(turn, reply));
+      const open = controls.find(({ kind }) => kind === 'price');
+      if (window && open?.kind === 'price' && reply.includes('£')) {
+        const more = { ...turn, window: { ...window, quantity: 3 }, say: 'and three of them?' };
+        const again = answerTo({ message: more.say, price: open.query }, ground).sentences.join(
+          ' ',
+        );
+        sums.push(...(again.includes('£') ? untrue(more, again) : [`${say} ${again}`]));
+      }
       counted.prices += Number(window !== undefined);
       counted.told += Number(window !== undefined && reply.includes('£'));
     }

@@ -93,8 +93,10 @@ function visit(seed: number) {
   for (let presses = 0; presses < 30; presses += 1) {
     const step = stepOf(talk);
     if (!step) say('book a visit');
-    else if (step.kind === 'confirm') return { card: talk.values, given, presses };
-    else {
+    else if (step.kind === 'confirm') {
+      give(DETAILS);
+      return { card: { ...talk.values, ...DETAILS }, given, presses };
+    } else {
       const at = stepsOf(talk).indexOf(step);
       if (at > 0 && pick([1, 2, 3, 4, 5, 6]) === 1) talk = { ...talk, step: at - 1 };
       else if (pick([1, 2, 3, 4, 5, 6]) === 1) say(pick(ASIDES));
@@ -102,9 +104,7 @@ function visit(seed: number) {
         const pressed: Values =
           step.kind === 'choose'
             ? { [step.field]: wanted[step.field] }
-            : step.kind === 'slot'
-              ? { preferredDate: wanted.preferredDate, preferredTime: wanted.preferredTime }
-              : DETAILS;
+            : { preferredDate: wanted.preferredDate, preferredTime: wanted.preferredTime };
         give(pressed);
         talk = { ...talk, values: { ...talk.values, ...pressed }, step: undefined };
       }
@@ -128,7 +128,7 @@ test('no card has a value that was neither pressed nor said', () => {
 
 test('a booking that is wanted in doubtful words still comes to its card', () => {
   const { controls, taken } = answerTo({ message: 'book a visit' }, shop.groundOn(TODAY));
-  const wanted = { ...DETAILS, service: 'Roller Blinds', windowCount: 2 };
+  const wanted = { service: 'Roller Blinds', windowCount: 2 };
   const slot = { preferredDate: '2030-01-17', preferredTime: 'Morning (9am-11am)' };
   const meant = { kind: 'meant' as const, topics: [{ id: 'areas', title: 'Areas' }] };
   expect(controls.map(({ kind }) => kind)).toContain('confirm');

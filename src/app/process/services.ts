@@ -20,7 +20,7 @@ import { createContentCache } from '../../features/content/server/store.ts';
 import { createCounter } from '../../features/counts/server/counter.ts';
 import { createCustomerWork } from '../../features/customers/server/customer-work.ts';
 import { joinCustomer, joinForm } from '../../features/customers/server/join-store.ts';
-import { takeCallBack } from '../../features/customers/server/task-store.ts';
+import { joinConversation, takeCallBack } from '../../features/customers/server/task-store.ts';
 import { createDeadLinks } from '../../features/dead-links/server/dead-links.ts';
 import { openOutcodes } from '../../features/districts/server/outcodes.ts';
 import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
@@ -262,6 +262,7 @@ export async function openServices(config: Config, own: Clock, log: Log) {
       settings,
       content,
       model: config.assistantModel,
+      joinConversation,
       rateReviews: () => rateApproved(database.db),
       visitUrlOf: (visit) => visitUrlOf(visit, { secret, publicUrl }),
     }),

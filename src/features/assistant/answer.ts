@@ -18,8 +18,11 @@ export const control = z.discriminatedUnion('kind', [
     kind: z.literal('slot'),
     from: z.iso.date().optional().meta({ description: 'The first day to show' }),
   }),
-  z.object({ kind: z.literal('details') }),
-  z.object({ kind: z.literal('confirm') }),
+  z.object({
+    kind: z
+      .literal('confirm')
+      .meta({ description: 'What was chosen, and who and where: it is sent' }),
+  }),
   z.object({
     kind: z.literal('price'),
     query: z.string().meta({ description: 'The query of the price form, filled from the message' }),
@@ -54,6 +57,8 @@ export const messageInput = z.object({
   conversation: z.string().max(200).optional().catch(undefined),
   /** The field whose control is open: the message is read for it alone first. */
   field: z.enum(askedFields).optional().catch(undefined),
+  /** The query of the price form that is open: 'and three of them?' is about its window. */
+  price: z.string().max(2000).optional().catch(undefined),
   message: z
     .string({ error: EMPTY })
     .overwrite(withoutInvisibleSigns)
@@ -61,6 +66,8 @@ export const messageInput = z.object({
     .min(1, EMPTY)
     .refine((text) => [...text].length <= LONGEST, 'Must be at most 1,000 characters'),
 });
+
+export type MessageInput = z.infer<typeof messageInput>;
 
 export const assistantAnswer = z.object({
   conversation: z.string(),

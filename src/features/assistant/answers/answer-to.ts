@@ -22,7 +22,7 @@ import {
   whetherOpen,
 } from './firm-answers.ts';
 import { aspectOf, type Heard, subjectsIn } from './kinds.ts';
-import { countOf, priceQuery, sumOf, windowsSaid } from './price-said.ts';
+import { askedAgain, countOf, priceQuery, sumOf, windowsSaid } from './price-said.ts';
 import { cheapest, inOneSentence, offerAnswer, plainPrices, productOf } from './prices.ts';
 import { namesRoom, recommendedFor, roomAdvice } from './rooms.ts';
 import type { Found } from './site-index.ts';
@@ -42,6 +42,8 @@ export interface Question {
   message: string;
   /** Whose control is open. */
   field?: AskedField | undefined;
+  /** The query of the price form that is open. */
+  price?: string | undefined;
   /** What a language model has read, if there is one. */
   understood?: Understood | undefined;
 }
@@ -90,7 +92,6 @@ function bookingControls(taken: Taken, { settings: { booking } }: Facts): Contro
     { kind: 'choose', field: 'service', options: activeServices(booking.services) },
     { kind: 'choose', field: 'windowCount', options: windowCountOptions.map(({ label }) => label) },
     { kind: 'slot', ...(taken.preferredDate && { from: taken.preferredDate }) },
-    { kind: 'details' },
     { kind: 'confirm' },
   ];
 }
@@ -99,7 +100,8 @@ function bookingControls(taken: Taken, { settings: { booking } }: Facts): Contro
  * Answers one message, from the facts alone.
  * @param ground the firm's facts and its diary
  */
-export function answerTo({ message, field, understood = {} }: Question, ground: Ground): Answer {
+export function answerTo(question: Question, ground: Ground): Answer {
+  const { message, field, price, understood = {} } = question;
   const { facts } = ground;
   const text = normalWords(message);
   const ranked = wishesOf(text, understood, facts);
@@ -150,6 +152,12 @@ export function answerTo({ message, field, understood = {} }: Question, ground: 
       sentences: [leftBooking(facts)],
       quickReplies: suggestions,
     });
+  }
+  const again = price === undefined ? undefined : askedAgain(text, price, facts);
+  if (again) {
+    const { product, query, size } = again;
+    const sum = sumOf(product, query, { size, many: false, faces: undefined }, facts);
+    return answer('blind-price', pricedAs(query, sum, facts));
   }
   const sized = priceOfSize(heard, windows, first, facts);
   if (sized) return answer(sized.topic, sized);
@@ -299,17 +307,19 @@ function priceOfSize(
         : 'blind-price';
   const windowCount = heard.taken.windowCount ?? (product && countOf(product, heard.text));
   const query = priceQuery(products, windows, windowCount);
-  return {
-    topic: asksPrice ? first.intent : topic,
-    sentences:
-      product && (size || faces) && !other
-        ? sumOf(product, query, windows, facts)
-        : [say('fillPrice', facts)],
-    links: [{ title: 'Change sizes, colours and options', href: `${urls.prices()}?${query}` }],
-    controls: [{ kind: 'price' as const, query }],
-    quickReplies: wordsOf('blind-price', facts).suggestions,
-  };
+  const sentences =
+    product && (size || faces) && !other
+      ? sumOf(product, query, windows, facts)
+      : [say('fillPrice', facts)];
+  return { topic: asksPrice ? first.intent : topic, ...pricedAs(query, sentences, facts) };
 }
+
+const pricedAs = (query: string, sentences: string[], facts: Facts): Told => ({
+  sentences,
+  links: [{ title: 'Change sizes, colours and options', href: `${urls.prices()}?${query}` }],
+  controls: [{ kind: 'price', query }],
+  quickReplies: wordsOf('blind-price', facts).suggestions,
+});
 
 /** The products that a message names, or the plain one of each kind. */
 function productsOf({ text, subjects, products }: Heard, facts: Facts): readonly ProductFact[] {
@@ -470,7 +480,7 @@ function tellOf({ intent, topic: finer }: Ranked, heard: Heard, ground: Ground):
   const beside = topic?.also ? aspectOf(topic.also, subjects, facts) : [];
   const faq = OF_THEMSELVES.has(intent)
     ? undefined
-    : faqOf(heard, FITS_WELL, facts, topic ? ALMOST_WHOLE : 0)?.answer;
+    : faqOf(heard, FITS_WELL, facts, topic || intent === 'book-visit' ? ALMOST_WHOLE : 0)?.answer;
   const own = ofKinds.length > 0 ? ofKinds : [faq ?? topic?.answer ?? words.response, ...beside];
   const guide = facts.guides.find(({ slug }) => slug === words.guide);
   const links: Link[] = guide ? [{ title: guide.title, href: guide.href }] : [];

@@ -100,6 +100,31 @@ export function countOf({ name }: ProductFact, text: string): number | undefined
   return count && count <= MOST_WINDOWS ? count : undefined;
 }
 
+/** Words around the number of 'and how much would three of them be?'. */
+const AROUND = new Set(
+  'and or what about how much are is for of them those these that it would will be cost if i we want have had need make please then only just all'.split(
+    ' ',
+  ),
+);
+
+/**
+ * 'And three of them?' of the window in an open price form.
+ * @param text of `normalWords`. @returns its product and size, with the form for as many
+ */
+export function askedAgain(text: string, open: string, { products }: Facts) {
+  const words = text.split(' ');
+  const [count = 0, another] = words.flatMap((word) => readNumber(word) ?? []);
+  const isPlain = words.every((word) => AROUND.has(word) || readNumber(word) !== undefined);
+  const { units, rows } = readGuide(new URLSearchParams(open));
+  const [row] = rows;
+  const product = products.find(({ slug }) => slug === row?.product);
+  const [widthMm, dropMm] = [row?.width, row?.drop].map((side) => readSize(side ?? '', units));
+  if (!isPlain || another !== undefined || count < 1 || count > MOST_WINDOWS) return undefined;
+  if (!row || !product || !widthMm || !dropMm) return undefined;
+  const query = guideQuery({ units, rows: [{ ...row, quantity: String(count) }] });
+  return { product, query, size: { widthMm, dropMm } };
+}
+
 /** The sum of a filled price form, as its page reckons it, with what it assumes. */
 export function sumOf(product: ProductFact, query: string, { size, faces }: Said, facts: Facts) {
   const { pence: priceFromPence, unit: priceUnit, name, slug } = product;

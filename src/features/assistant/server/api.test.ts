@@ -112,7 +112,7 @@ everyEngine((engine) => {
       );
       expect(rest).toMatchObject({ topic: 'book-visit', sure: true });
       expect(controls.map(({ kind }) => kind)).toEqual([
-        ...['choose', 'choose', 'slot', 'details', 'confirm'],
+        ...['choose', 'choose', 'slot', 'confirm'],
       ]);
       expect(taken).toEqual({
         service: 'Roller Blinds',
@@ -209,6 +209,11 @@ everyEngine((engine) => {
       expect(row?.handedOffAt).not.toBeNull();
       const path = `/api/admin/customers?q=07700900123`;
       expect(await staff(path)).toMatchObject([{ id: row?.customerId, name: 'Tom Jones' }]);
+      // Asked for in words, with a way to reach them: it is the same customer's.
+      await say('Can I speak to a person please? I am on 07700 900123');
+      expect((await app.rows('assistantConversations')).at(-1)).toMatchObject({
+        customerId: row?.customerId,
+      });
       expect(await kept()).not.toMatch(/Tom|Jones|900123|loose/);
     });
 

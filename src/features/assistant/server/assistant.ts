@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Caller } from '../../../kit/http/route.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { cpuBudget } from '../../../lib/process/cpu-budget.ts';
 import type { Log } from '../../../lib/process/log.ts';
@@ -27,6 +28,13 @@ export interface AssistantDeps extends VisitLookUpDeps {
   /** Reads messages, if a language model is configured. */
   reader?: ModelReader | undefined;
   readRules(): Promise<BookingRules>;
+  /** Joins the conversation of somebody who asks for a person to the customer whose contact was said. */
+  joinConversation(
+    trx: Handle,
+    tokenHash: string,
+    contact: Pick<Taken, 'email' | 'phone'>,
+    now: Date,
+  ): Promise<void>;
   log: Log;
   counter: Counter;
   /** How much of the processor's time a message may take. */
@@ -73,7 +81,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
   return {
     start: async (page) => panelWordsOf(await knowledge.factsAt(clock.now()), page),
 
-    async answer({ conversation, message, field }, { address, page }) {
+    async answer({ conversation, message, field, price }, { address, page }) {
       await limit.spend(address);
       const now = clock.now();
       const [facts, known, rules, before] = await Promise.all([
@@ -90,7 +98,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
       const ground = { facts, diary };
       const masked = mask(message, known);
       const understood = await reader?.read(masked.text, ground, address);
-      const found = within(() => answerTo({ message, field, understood }, ground));
+      const found = within(() => answerTo({ message, field, price, understood }, ground));
       const answer: Answer = found ?? {
         sentences: [say('tooMuch', facts)],
         topic: 'unknown',
@@ -102,6 +110,9 @@ export function createAssistant(deps: AssistantDeps): Assistant {
       };
       const { sentences, unanswered, links, ...rest } = answer;
       const reply = sentences.filter(Boolean).join(' ');
+      // In doubt a person is only offered.
+      const handsOff = answer.handOff !== undefined && answer.handOff.reason !== 'unknown';
+      const { email, phone } = answer.taken;
       await database.write(async (trx) => {
         const news = await keepTurn(
           trx,
@@ -112,13 +123,13 @@ export function createAssistant(deps: AssistantDeps): Assistant {
             replied: maskReply(reply, [...masked.hidden, ...personalIn(answer.taken)]),
             intent: answer.topic,
             proposes: answer.controls.some(({ kind }) => kind === 'confirm'),
-            // In doubt a person is only offered.
-            handsOff: answer.handOff !== undefined && answer.handOff.reason !== 'unknown',
+            handsOff,
           },
           now,
         );
         await countUp(trx, facts.today, unanswered ? [...news, 'unanswered'] : news);
         if (unanswered) await keepQuestion(trx, masked.text, now);
+        if (handsOff) await deps.joinConversation(trx, sha256(token), { email, phone }, now);
       });
       if (!before) deps.counter.add('assistant-asked', page);
       return {

@@ -4,6 +4,7 @@ import { createLog } from '../../../lib/process/log.ts';
 import { wholeRun } from '../../../test/engines.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { joinConversation } from '../../customers/server/task-store.ts';
 import { type AskedField, askedFields } from '../answer.ts';
 import { assistantOnDemand } from './on-demand.ts';
 
@@ -87,6 +88,7 @@ test('a message that would take too long is not answered, and kept as any other'
     ...services,
     ...services.appointments,
     model: undefined,
+    joinConversation,
     rateReviews: async () => undefined,
     clock: app.clock,
     log: createLog('silent'),

@@ -223,7 +223,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
           </div>
         )}
         {problem && (
-          <p role="alert" className="rounded-lg bg-alert-tint px-4 py-3 text-base text-alert">
+          <p role="alert" className="ask-problem">
             {problem}{' '}
             <a className="font-semibold underline" href={words.phoneHref}>
               Call {words.phone}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
@@ -15,16 +15,13 @@ export function BookedNote({ visit }: { visit: BookedVisit }) {
       <h3 id="ask-booked" ref={heading} tabIndex={-1} className="text-xl outline-none">
         We have your request
       </h3>
-      <dl className="ask-facts mt-3">
-        <dt>Reference</dt>
-        <dd>{visit.reference}</dd>
-        <dt>Day</dt>
-        <dd>{fullDay(visit.date)}</dd>
-        <dt>Time</dt>
-        <dd>
-          <SlotText slot={visit.time} />
-        </dd>
-      </dl>
+      <Facts
+        facts={{
+          Reference: visit.reference,
+          Day: fullDay(visit.date),
+          Time: <SlotText slot={visit.time} />,
+        }}
+      />
       <p className="mt-3 text-base">We will contact you within 24 hours to confirm.</p>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-base">
         <a className="text-link" href={visit.visitPath}>
@@ -37,6 +34,18 @@ export function BookedNote({ visit }: { visit: BookedVisit }) {
     </section>
   );
 }
+
+/** Terms and what they are, a line each. */
+export const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
+  <dl className="ask-facts mt-3">
+    {Object.entries(facts).map(([term, value]) => (
+      <div key={term} className="contents">
+        <dt>{term}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** A slot's label, which wraps before its hours rather than within them. */
 export function SlotText({ slot }: { slot: TimeSlot }) {

@@ -1,47 +1,53 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, newKey } from '../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
-import type { BookingAnswer, BookingInput } from '../../appointments/appointment.ts';
+import { type BookingAnswer, bookingInput } from '../../appointments/appointment.ts';
 import type { Alternative } from '../../appointments/availability.ts';
 import { Alternatives, alternativesOf } from '../../appointments/site/alternatives.tsx';
 import type { PanelWords } from '../answers/panel-texts.ts';
-import { SlotText } from './booked-note.tsx';
+import { Facts, SlotText } from './booked-note.tsx';
 import { windowsText } from './chosen.tsx';
-import type { BookedVisit, Values } from './talk.ts';
+import {
+  type Errors,
+  errorsOf,
+  NAME,
+  PHONE,
+  POSTCODE,
+  type Row,
+  SmallForm,
+  type Typed,
+} from './small-forms.tsx';
+import type { TalkState } from './use-talk.ts';
+
+const DETAILS: Row[] = [
+  NAME,
+  PHONE,
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'address', label: 'Address', autoComplete: 'street-address' },
+  POSTCODE,
+  { name: 'additionalInfo', label: 'Message', optional: true },
+];
+const isDetail = (field: string) => DETAILS.some(({ name }) => name === field);
 
 interface BookingCardProps {
   words: PanelWords;
-  conversation: string | undefined;
-  booking: BookingInput;
-  onChange(values: Values): void;
-  /** Fields that the server refused: their step opens again. */
-  onRefused(fields: Record<string, string>): void;
-  onBooked(visit: BookedVisit): void;
+  state: TalkState;
+  /** Fields of earlier steps that the server refused: their step opens again. */
+  onRefused(fields: Errors): void;
 }
 
-/** The whole visit: pressing its button is the only thing that books it. */
-export function BookingCard(props: BookingCardProps) {
-  const { words, conversation, booking, onChange, onRefused, onBooked } = props;
-  const { card, phone, phoneHref } = words;
-  const titleId = useId();
+/** The whole visit with who and where: pressing its button is the only thing that books it. */
+export function BookingCard({ words, state, onRefused }: BookingCardProps) {
+  const { card } = words;
+  const { values, conversation } = state.talk;
   const key = useRef('');
-  const problemLine = useRef<HTMLParagraphElement>(null);
-  const confirm = useRef<HTMLButtonElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const [alternatives, setAlternatives] = useState<Alternative[]>([]);
-  useEffect(() => {
-    if (problem) problemLine.current?.focus();
-  }, [problem]);
-  useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
 
-  async function send() {
-    if (busy) return;
+  async function send(typed: Typed): Promise<Errors | string | undefined> {
+    const booking = bookingInput.parse({ ...values, ...typed });
     key.current ||= newKey();
-    setBusy(true);
-    setProblem('');
     setAlternatives([]);
     try {
       const { reference, manageUrl } = await sendOnce<BookingAnswer>(
@@ -49,92 +55,54 @@ export function BookingCard(props: BookingCardProps) {
         { ...booking, ...(conversation && { conversation }) },
         key.current,
       );
-      onBooked({
-        reference,
-        visitPath: new URL(manageUrl).pathname,
-        date: booking.preferredDate,
-        time: booking.preferredTime,
-      });
+      const { preferredDate: date, preferredTime: time } = booking;
+      state.noteBooked({ reference, visitPath: new URL(manageUrl).pathname, date, time });
+      return undefined;
     } catch (error) {
-      setBusy(false);
-      const body = error instanceof ApiError ? error.body : {};
-      // This key belongs to the card's earlier content.
-      if (error instanceof ApiError && error.status === 422) key.current = '';
-      setProblem(body.error ?? card.failure);
+      if (!(error instanceof ApiError)) return card.failure;
+      // It was refused, so what is sent next is a booking of its own.
+      key.current = '';
+      const { fields = {}, error: why = card.failure } = error.body;
       const others = alternativesOf(error);
       setAlternatives(others);
-      if (body.fields && others.length === 0) onRefused(body.fields);
+      if (others.length > 0) return why;
+      const names = Object.keys(fields);
+      if (names.some((name) => !isDetail(name))) onRefused(fields);
+      return names.length > 0 ? fields : why;
     }
   }
 
+  const { service, windowCount = 1, preferredDate = '', preferredTime = '' } = values;
   return (
-    <section aria-labelledby={titleId} className="ask-card ask-step">
-      <h3 id={titleId} className="text-xl">
-        Your free visit
-      </h3>
-      {problem && (
-        <p
-          ref={problemLine}
-          tabIndex={-1}
-          role="alert"
-          className="mt-3 rounded-lg bg-alert-tint px-3 py-2 text-base text-alert outline-none"
-        >
-          {problem}{' '}
-          <a className="font-semibold underline" href={phoneHref}>
-            Call {phone}
-          </a>
-        </p>
-      )}
+    <SmallForm
+      // Another time is another booking: what was said of the first one goes.
+      key={`${preferredDate} ${preferredTime}`}
+      words={words}
+      title="Your free visit"
+      rows={DETAILS}
+      values={values as Typed}
+      onType={(typed) => state.choose({ ...values, ...typed })}
+      submit={card.confirmLabel}
+      busyText={card.sending}
+      check={(typed) => errorsOf(bookingInput.safeParse({ ...values, ...typed }))}
+      onSend={send}
+    >
       <Alternatives
         alternatives={alternatives}
         onChoose={({ date, time }) => {
-          // A different booking from the one that was refused.
-          key.current = '';
-          setProblem('');
           setAlternatives([]);
-          onChange({ ...booking, preferredDate: date, preferredTime: time });
-          confirm.current?.focus();
+          state.choose({ ...values, preferredDate: date, preferredTime: time });
         }}
       />
-      <Facts booking={booking} />
+      <Facts
+        facts={{
+          Type: service,
+          Windows: windowsText(windowCount),
+          Day: fullDay(preferredDate),
+          Time: <SlotText slot={preferredTime} />,
+        }}
+      />
       <p className="mt-3 text-sm text-soft">{card.sendHint}</p>
-      <div className="mt-3 grid">
-        <button
-          ref={confirm}
-          type="button"
-          className="button button-primary"
-          aria-disabled={busy}
-          onClick={() => void send()}
-        >
-          {busy ? card.sending : card.confirmLabel}
-        </button>
-      </div>
-    </section>
-  );
-}
-
-function Facts({ booking }: { booking: BookingInput }) {
-  const facts = {
-    Type: booking.service,
-    Windows: windowsText(booking.windowCount),
-    Day: fullDay(booking.preferredDate),
-    Time: <SlotText slot={booking.preferredTime} />,
-    Name: booking.name,
-    Telephone: booking.phone,
-    Email: booking.email,
-    Address: `${booking.address}, ${booking.postcode.replace(' ', '\u00a0')}`,
-    Message: booking.additionalInfo,
-  };
-  return (
-    <dl className="ask-facts mt-3">
-      {Object.entries(facts)
-        .filter(([, value]) => value)
-        .map(([term, value]) => (
-          <div key={term} className="contents">
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    </SmallForm>
   );
 }

@@ -27,11 +27,6 @@ const CHIPS: { name: string; fields: ValueName[]; shown(values: Values): string 
     fields: ['preferredTime'],
     shown: ({ preferredTime }) => preferredTime && partsOfSlot(preferredTime).name,
   },
-  ...(['name', 'phone', 'email', 'address', 'postcode'] as const).map((field) => ({
-    name: field,
-    fields: [field],
-    shown: (values: Values) => values[field],
-  })),
 ];
 
 interface ChosenProps {

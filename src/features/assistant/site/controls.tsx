@@ -2,18 +2,20 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../../../lib/http/api-client.ts';
+import { shortDay } from '../../../lib/time/london-day.ts';
 import { twoWeeksFor } from '../../../lib/time/two-weeks.ts';
 import { api, urls } from '../../../urls.ts';
-import { bookingInput, windowCountOptions } from '../../appointments/appointment.ts';
+import { partsOfSlot, windowCountOptions } from '../../appointments/appointment.ts';
 import type { BookingOptions } from '../../appointments/booking-options.ts';
 import { DayStrip } from '../../appointments/site/day-strip.tsx';
 import { useAvailability } from '../../appointments/site/use-availability.ts';
+import { WaitingOffer } from '../../appointments/waiting/site/waiting-offer.tsx';
 import type { Control } from '../answer.ts';
 import type { PanelWords } from '../answers/panel-texts.ts';
 import { BookingCard } from './booking-card.tsx';
 import { Choices } from './lines.tsx';
 import { GuidePrice } from './price-control.tsx';
-import { CallBack, Details, type Errors, FindVisit } from './small-forms.tsx';
+import { CallBack, type Errors, FindVisit } from './small-forms.tsx';
 import { Step } from './step.tsx';
 import { fieldsOf, stepOf, stepsOf, type Values, without } from './talk.ts';
 import type { TalkState } from './use-talk.ts';
@@ -29,7 +31,7 @@ interface ControlsProps {
 
 /** The forms under the last answer: of a booking, the step that is missing. */
 export function Controls({ words, state, onSay }: ControlsProps) {
-  const { talk, choose, tell } = state;
+  const { talk, choose, tell, goTo } = state;
   const { conversation, values } = talk;
   const [refused, setRefused] = useState<Errors>({});
   const steps = stepsOf(talk);
@@ -40,17 +42,27 @@ export function Controls({ words, state, onSay }: ControlsProps) {
     setRefused({});
     choose({ ...values, ...chosen });
   };
-
-  /** @param fields why they were refused: the step that asks for them opens again */
-  function reopen(fields: Errors) {
-    setRefused(fields);
-    state.goTo(steps.findIndex((one) => fieldsOf(one).some((field) => fields[field])));
-  }
+  const asks = { words, conversation, onTold: tell };
 
   const draw = (control: Control) => {
     switch (control.kind) {
       case 'choose':
-        return <Choose control={control} onChoose={add} />;
+        return control.field === 'service' ? (
+          <Step title="Which type are you thinking of?">
+            <Choices
+              choices={control.options.map((service) => [service, () => add({ service })])}
+            />
+          </Step>
+        ) : (
+          <Step title="Roughly how many windows?">
+            <Choices
+              choices={windowCountOptions.map(({ value: windowCount, label }) => [
+                label,
+                () => add({ windowCount }),
+              ])}
+            />
+          </Step>
+        );
       case 'slot':
         return (
           <ChooseSlot
@@ -62,29 +74,23 @@ export function Controls({ words, state, onSay }: ControlsProps) {
             }}
           />
         );
-      case 'details':
-        return <Details values={values} errors={refused} onChoose={add} />;
-      case 'confirm': {
-        const booking = bookingInput.safeParse(values);
+      case 'confirm':
         return (
-          booking.success && (
-            <BookingCard
-              words={words}
-              conversation={conversation}
-              booking={booking.data}
-              onChange={add}
-              onRefused={reopen}
-              onBooked={state.noteBooked}
-            />
-          )
+          <BookingCard
+            words={words}
+            state={state}
+            onRefused={(fields) => {
+              setRefused(fields);
+              goTo(steps.findIndex((one) => fieldsOf(one).some((field) => fields[field])));
+            }}
+          />
         );
-      }
       case 'price':
         return <GuidePrice query={control.query} />;
       case 'visit':
-        return <FindVisit words={words} conversation={conversation} onTold={tell} />;
+        return <FindVisit {...asks} />;
       case 'callBack':
-        return <CallBack words={words} conversation={conversation} onTold={tell} />;
+        return <CallBack {...asks} />;
       case 'meant':
         return (
           <section aria-label="Did you mean">
@@ -94,12 +100,12 @@ export function Controls({ words, state, onSay }: ControlsProps) {
         );
     }
   };
-  const reasons = step?.kind === 'details' ? [] : Object.values(refused);
+  const reasons = step?.kind === 'confirm' ? '' : Object.values(refused).join(' ');
   return (
     <>
-      {reasons.length > 0 && (
-        <p role="alert" className="rounded-lg bg-alert-tint px-4 py-3 text-base text-alert">
-          {reasons.join(' ')}
+      {reasons && (
+        <p role="alert" className="ask-problem">
+          {reasons}
         </p>
       )}
       {(step ? [step, ...others] : talk.controls).map((control) => (
@@ -110,7 +116,7 @@ export function Controls({ words, state, onSay }: ControlsProps) {
       {step && (
         <p className="flex flex-wrap gap-x-5 gap-y-2 text-base">
           {at > 0 && (
-            <button type="button" className="text-link" onClick={() => state.goTo(at - 1)}>
+            <button type="button" className="text-link" onClick={() => goTo(at - 1)}>
               Back
             </button>
           )}
@@ -125,31 +131,6 @@ export function Controls({ words, state, onSay }: ControlsProps) {
 
 /** A wish that is always understood: the day itself was pressed. */
 const BOOK = 'Book a visit';
-
-interface ChooseProps {
-  control: Extract<Control, { kind: 'choose' }>;
-  onChoose(values: Values): void;
-}
-
-function Choose({ control: { field, options }, onChoose }: ChooseProps) {
-  if (field === 'service') {
-    return (
-      <Step title="Which type are you thinking of?">
-        <Choices choices={options.map((service) => [service, () => onChoose({ service })])} />
-      </Step>
-    );
-  }
-  return (
-    <Step title="Roughly how many windows?">
-      <Choices
-        choices={windowCountOptions.map(({ value: windowCount, label }) => [
-          label,
-          () => onChoose({ windowCount }),
-        ])}
-      />
-    </Step>
-  );
-}
 
 interface SlotProps {
   from: string | undefined;
@@ -182,21 +163,28 @@ const NoDiary = () => (
   </p>
 );
 
+/** Of the soonest, so that one press chooses both day and time. */
+const MOST_SOON = 3;
+
 function Slots({ options, from, values, onChoose }: SlotProps & { options: BookingOptions }) {
   const { earliest: first, latest: last } = options;
-  const { preferredDate: date = '' } = values;
+  const { preferredDate: date = '', name = '', email = '', phone = '' } = values;
   const startFor = (shown: string) => twoWeeksFor(date || (from ?? ''), shown, first);
   const availability = useAvailability(startFor(first));
   const showChosen = useEffectEvent(() => availability.show(startFor(availability.from)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day may be said instead of pressed
   useEffect(() => showChosen(), [date]);
   const day = availability.days?.find((one) => one.date === date);
-  const free = day?.slots.filter(({ available }) => available > 0) ?? [];
+  const free = (day ? [day] : (availability.days ?? [])).flatMap(({ date, slots }) =>
+    slots.flatMap(({ time, available }) => (available > 0 ? { date, time } : [])),
+  );
+  const shown = day ? free : free.slice(0, MOST_SOON);
   return (
     <Step title={day ? 'What time suits you?' : 'Which day suits you?'}>
       <DayStrip
         availability={availability}
         chosen={date}
+        choosesFull
         range={{ first, last }}
         onChoose={(preferredDate) =>
           onChoose({ ...without(values, ['preferredTime']), preferredDate })
@@ -204,12 +192,16 @@ function Slots({ options, from, values, onChoose }: SlotProps & { options: Booki
       />
       {availability.failed && <NoDiary />}
       {day && free.length === 0 && <p>There is no free time on that day.</p>}
+      {!day && shown.length > 0 && (
+        <p className="mt-3 mb-2 text-base">Or one of the next free times</p>
+      )}
       <Choices
-        choices={free.map(({ time }) => [
-          time,
-          () => onChoose({ preferredDate: date, preferredTime: time }),
+        choices={shown.map(({ date: preferredDate, time: preferredTime }) => [
+          day ? preferredTime : `${shortDay(preferredDate)}, ${partsOfSlot(preferredTime).name}`,
+          () => onChoose({ preferredDate, preferredTime }),
         ])}
       />
+      <WaitingOffer day={day} person={() => ({ name, email, phone })} />
     </Step>
   );
 }

@@ -1,20 +1,25 @@
 // Small forms in the thread: labelled fields that the browser can fill in. What they hold is never part of the talk.
-import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type OpenForm, openForm } from '../../../kit/ui/open-form.ts';
 import { Field, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { ApiError, callApi, newKey } from '../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { api } from '../../../urls.ts';
-import { bookingInput } from '../../appointments/appointment.ts';
 import { type CallBackAnswer, callBackInput, type VisitAnswer, visitInput } from '../answer.ts';
 import type { PanelWords } from '../answers/panel-texts.ts';
 import { Step } from './step.tsx';
-import type { Values } from './talk.ts';
 
 export type Errors = Partial<Record<string, string>>;
-type Typed = Record<string, string>;
+export type Typed = Record<string, string>;
 
-interface Row extends Pick<InputHTMLAttributes<unknown>, 'type' | 'autoComplete'> {
+export interface Row extends Pick<InputHTMLAttributes<unknown>, 'type' | 'autoComplete'> {
   name: string;
   label: string;
   optional?: boolean;
@@ -22,21 +27,40 @@ interface Row extends Pick<InputHTMLAttributes<unknown>, 'type' | 'autoComplete'
 
 interface SmallFormProps {
   title: string;
+  /** Above the fields. */
+  children?: ReactNode;
   rows: readonly Row[];
   values?: Typed;
-  errors?: Errors;
+  /** Keeps what is typed. */
+  onType?(typed: Typed): void;
   submit: string;
+  busyText?: string;
+  /** The number to call when it was refused. */
+  words: PanelWords;
   /** Before it is sent. @returns what is wrong, by field */
   check(typed: Typed): Errors | undefined;
   /** @returns why it was refused: by field, or in a sentence */
   onSend(typed: Typed, trapped: () => Promise<object>): Promise<Errors | string | undefined>;
 }
 
-function SmallForm({ title, rows, values = {}, submit, check, onSend, ...sent }: SmallFormProps) {
+export function SmallForm(props: SmallFormProps) {
+  const {
+    title,
+    children,
+    rows,
+    values = {},
+    onType,
+    submit,
+    busyText,
+    words,
+    check,
+    onSend,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const trap = useRef<HTMLInputElement>(null);
+  const problemLine = useRef<HTMLParagraphElement>(null);
   const opened = useRef<OpenForm>(undefined);
-  const [errors, setErrors] = useState(sent.errors ?? {});
+  const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -46,11 +70,18 @@ function SmallForm({ title, rows, values = {}, submit, check, onSend, ...sent }:
     if (Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
+  useEffect(() => {
+    if (problem) problemLine.current?.focus();
+  }, [problem]);
 
+  const typedIn = (shown: HTMLFormElement) => {
+    const { website: _, ...typed } = Object.fromEntries(new FormData(shown)) as Typed;
+    return typed;
+  };
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const { website: _, ...typed } = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
+    const typed = typedIn(event.currentTarget);
     const wrong = check(typed);
     setErrors(wrong ?? {});
     setProblem('');
@@ -67,7 +98,23 @@ function SmallForm({ title, rows, values = {}, submit, check, onSend, ...sent }:
 
   return (
     <Step title={title}>
-      <form ref={form} noValidate aria-label={title} onSubmit={send} className="grid gap-4">
+      {problem && (
+        <p ref={problemLine} tabIndex={-1} role="alert" className="ask-problem">
+          {problem}{' '}
+          <a className="font-semibold underline" href={words.phoneHref}>
+            Call {words.phone}
+          </a>
+        </p>
+      )}
+      {children}
+      <form
+        ref={form}
+        noValidate
+        aria-label={title}
+        onChange={({ currentTarget }) => onType?.(typedIn(currentTarget))}
+        onSubmit={send}
+        className="mt-4 grid gap-4"
+      >
         {rows.map(({ name, label, optional = false, ...input }) => (
           <Field
             key={name}
@@ -83,69 +130,23 @@ function SmallForm({ title, rows, values = {}, submit, check, onSend, ...sent }:
           </Field>
         ))}
         <TrapField id={`ask-${title}`} inputRef={trap} />
-        {problem && (
-          <p role="alert" className="rounded-lg bg-alert-tint px-3 py-2 text-base text-alert">
-            {problem}
-          </p>
-        )}
         <button type="submit" className="button button-primary" aria-disabled={busy}>
-          {busy ? 'One moment …' : submit}
+          {busy ? (busyText ?? 'One moment …') : submit}
         </button>
       </form>
     </Step>
   );
 }
 
-const PHONE: Row = { name: 'phone', label: 'Telephone', type: 'tel', autoComplete: 'tel' };
-const NAME: Row = { name: 'name', label: 'Full name', autoComplete: 'name' };
-const POSTCODE: Row = { name: 'postcode', label: 'Postcode', autoComplete: 'postal-code' };
-const DETAILS: Row[] = [
-  NAME,
-  PHONE,
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'address', label: 'Address', autoComplete: 'street-address' },
-  POSTCODE,
-  { name: 'additionalInfo', label: 'Message', optional: true },
-];
+export const PHONE: Row = { name: 'phone', label: 'Telephone', type: 'tel', autoComplete: 'tel' };
+export const NAME: Row = { name: 'name', label: 'Full name', autoComplete: 'name' };
+export const POSTCODE: Row = { name: 'postcode', label: 'Postcode', autoComplete: 'postal-code' };
 
 interface Checked {
   error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
 }
-const errorsOf = ({ error }: Checked): Errors | undefined =>
+export const errorsOf = ({ error }: Checked): Errors | undefined =>
   error && Object.fromEntries(error.issues.toReversed().map((one) => [one.path[0], one.message]));
-
-const detailsInput = bookingInput.pick({
-  name: true,
-  phone: true,
-  email: true,
-  address: true,
-  postcode: true,
-  additionalInfo: true,
-});
-
-interface DetailsProps {
-  values: Values;
-  errors: Errors;
-  onChoose(values: Values): void;
-}
-
-/** Who and where: typed once, or filled in by the browser. */
-export function Details({ values, errors, onChoose }: DetailsProps) {
-  return (
-    <SmallForm
-      title="Who and where are you?"
-      rows={DETAILS}
-      values={values as Typed}
-      errors={errors}
-      submit="Next"
-      check={(typed) => errorsOf(detailsInput.safeParse(typed))}
-      onSend={async (typed) => {
-        onChoose(detailsInput.parse(typed));
-        return undefined;
-      }}
-    />
-  );
-}
 
 interface AsksProps {
   words: PanelWords;
@@ -171,6 +172,7 @@ async function asked(
 export function FindVisit(props: AsksProps) {
   return (
     <SmallForm
+      words={props.words}
       title="Your visit"
       rows={[{ name: 'reference', label: 'Booking reference', autoComplete: 'off' }, POSTCODE]}
       submit="Find my visit"
@@ -184,9 +186,10 @@ export function FindVisit(props: AsksProps) {
 
 export function CallBack(props: AsksProps) {
   const key = useRef(newKey());
-  const { conversation } = props;
+  const { conversation, words } = props;
   return (
     <SmallForm
+      words={words}
       title="We call you back"
       rows={[NAME, PHONE, { name: 'about', label: 'What is it about?', optional: true }]}
       submit="Ask for a call"

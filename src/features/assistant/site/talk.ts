@@ -58,14 +58,12 @@ export function keepTalk(talk: Talk): void {
   else tabMemory.write(KEY, JSON.stringify(talk));
 }
 
-const DETAILS = ['name', 'phone', 'email', 'address', 'postcode', 'additionalInfo'] as const;
 const SLOT = ['preferredDate', 'preferredTime'] as const;
 
 /** The values that a step of the booking asks for. */
 export const fieldsOf = (control: Control): readonly ValueName[] => {
   if (control.kind === 'choose') return [control.field];
-  if (control.kind === 'slot') return SLOT;
-  return control.kind === 'details' ? DETAILS : [];
+  return control.kind === 'slot' ? SLOT : [];
 };
 
 /** The steps of a booking that is under way; none in an answer that shows something else. */

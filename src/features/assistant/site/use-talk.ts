@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, ask } from '../../../lib/http/api-client.ts';
 import { api } from '../../../urls.ts';
-import type { AssistantAnswer } from '../answer.ts';
+import type { AssistantAnswer, MessageInput } from '../answer.ts';
 import type { PanelWords } from '../answers/panel-texts.ts';
 import {
   type BookedVisit,
@@ -34,12 +34,16 @@ export interface TalkState {
   returned: boolean;
 }
 
-/** What an open step of the booking asks, so that a message may answer it in words. */
-function fieldAsked(talk: Talk): string | undefined {
+/** What is open under the last answer, so that a message may answer it in words. */
+export function askedOf(talk: Talk): Pick<MessageInput, 'field' | 'price'> {
   const step = stepOf(talk);
-  if (step?.kind === 'choose') return step.field;
-  if (step?.kind !== 'slot') return undefined;
-  return talk.values.preferredDate === undefined ? 'preferredDate' : 'preferredTime';
+  const { preferredDate } = talk.values;
+  const ofSlot = preferredDate === undefined ? 'preferredDate' : 'preferredTime';
+  const field = step?.kind === 'choose' ? step.field : step?.kind === 'slot' ? ofSlot : undefined;
+  return {
+    field,
+    price: talk.controls.flatMap((one) => (one.kind === 'price' ? one.query : [])).at(-1),
+  };
 }
 
 export function useTalk(words: PanelWords, onReply: (text: string) => void): TalkState {
@@ -59,7 +63,7 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
     const mine = turn.current;
     const isCurrent = () => turn.current === mine;
     const { conversation } = talk;
-    const field = fieldAsked(talk);
+    const open = askedOf(talk);
     setProblem('');
     setAnnounced('');
     setBusy(true);
@@ -73,7 +77,7 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
       const answer = await ask<AssistantAnswer>(api.assistant(), {
         conversation,
         message: said,
-        field,
+        ...open,
       });
       if (!isCurrent()) return;
       setTalk((before) => answered(before, answer));

@@ -259,6 +259,19 @@ export async function makeTaskOfText(
   return visit ? visit.id : undefined;
 }
 
+/** A conversation in which somebody asks for a person and says how to reach them is the customer's. */
+export async function joinConversation(
+  trx: Handle,
+  tokenHash: string,
+  contact: { email?: string | undefined; phone?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const name = contact.email ?? contact.phone;
+  if (!name) return;
+  const sender = { ...contact, name, source: 'assistant' };
+  await joinRecord(trx, 'assistantConversations', ['tokenHash', tokenHash], sender, now);
+}
+
 /** Somebody asks the team to ring: a task, and the conversation it was asked in is the customer's. */
 export async function takeCallBack(
   trx: Handle,
