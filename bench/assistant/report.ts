@@ -10,6 +10,7 @@ import {
   readJson,
   shareOf,
 } from './measure.ts';
+import { play, type Written } from './play.ts';
 import { openShop } from './shop.ts';
 
 const { values } = parseArgs({
@@ -35,6 +36,16 @@ for (const day of await namesIn('sets/')) {
   const figures = noFigures();
   ask(messagesOf(day), shop.groundOn(day.slice(0, 10)), figures);
   print(day, figures);
+  if (!day.startsWith('2030')) continue;
+  const talks = readJson<Written[]>(`sets/${day}/conversations.json`);
+  const played = talks.map((one) => ({ ...one, ...play(one, shop.groundOn(day.slice(0, 10))) }));
+  const wrong = played.filter((one) => one.wrong);
+  const more = played.reduce((sum, one) => sum + one.more, 0);
+  console.log(
+    `${day}: ${talks.length - wrong.length} of ${talks.length} conversations, with ${more} presses more than written`,
+  );
+  for (const one of wrong.slice(0, Number(values.wrong)))
+    console.log(`  ${one.title}: ${one.wrong}`);
 }
 for (const file of await namesIn('questions/')) {
   const figures = noFigures();

@@ -11,6 +11,7 @@ import {
   readJson,
   shareOf,
 } from './measure.ts';
+import { play, type Written } from './play.ts';
 import { openShop } from './shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -63,3 +64,13 @@ test.each(some(QUESTIONS))(
   'the facts that %s questions ask for are in the answers',
   (name, least) => check(readJson(`questions/${name}.json`), '2030-01-14', least),
 );
+
+test.each([
+  ['2030-01-14-one', 1],
+  ['2030-01-14-two', 2],
+] as const)('of the conversations of %s at most %i end other than they should', (day, most) => {
+  const wrong = readJson<Written[]>(`sets/${day}/conversations.json`)
+    .map((one) => `${one.title}: ${play(one, shop.groundOn('2030-01-14')).wrong}`)
+    .filter((one) => !one.endsWith(': '));
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(most);
+});
