@@ -1,6 +1,6 @@
 // What suits a room: its intent's advice, and whether a named kind is right for it.
 import type { KnownIntent } from '../reading/intents.ts';
-import { normalWords } from '../reading/words.ts';
+import { anyOf, hasAny, normalWords } from '../reading/words.ts';
 import type { Facts, ProductFact } from './facts.ts';
 import { aspectOf, type Subject, subjectsIn } from './kinds.ts';
 import { listed, say, wordsOf } from './wording.ts';
@@ -11,36 +11,38 @@ interface Room {
   words: RegExp;
 }
 
-const ROOMS: readonly Room[] = [
-  { name: 'Kitchens', intent: 'room-kitchen', words: /\b(?:kitchen|hob|cooker)/ },
-  {
-    name: 'Bathrooms',
-    intent: 'room-bathroom',
-    words: /\b(?:bathroom|shower|en ?suite|wet room|toilet|loo|cloakroom)/,
-  },
-  { name: 'Nurseries', words: /\bnurser/ },
-  { name: 'Bedrooms', intent: 'room-bedroom', words: /\bbedroom/ },
-  {
-    name: 'Living rooms',
-    intent: 'room-living',
-    words: /\b(?:living|lounge|sitting room|front room|family room|snug)/,
-  },
-  {
-    name: 'Conservatories',
-    intent: 'room-conservatory',
-    words: /\b(?:conservator|orangery|garden room|sun ?room)/,
-  },
-  { name: 'Bay windows', intent: 'room-bay', words: /\bbays?\b/ },
-  { name: 'Dining rooms', words: /\bdining/ },
-  { name: 'Home offices', words: /\b(?:office|study)\b/ },
-  { name: 'Patio doors', words: /\b(?:patio|french doors?|bi ?folds?)\b/ },
-];
+const ROOMS: readonly Room[] = (
+  [
+    ['Kitchens', 'kitchens?|hob|cooker', 'room-kitchen'],
+    [
+      'Bathrooms',
+      'bathrooms?|showers?|en ?suites?|wet rooms?|toilets?|loos?|cloakrooms?',
+      'room-bathroom',
+    ],
+    ['Nurseries', 'nurser(?:y|ies)'],
+    ['Bedrooms', 'bedrooms?', 'room-bedroom'],
+    [
+      'Living rooms',
+      'living|lounges?|sitting rooms?|front rooms?|family rooms?|snug',
+      'room-living',
+    ],
+    [
+      'Conservatories',
+      'conservator(?:y|ies)|orangery|garden rooms?|sun ?rooms?',
+      'room-conservatory',
+    ],
+    ['Bay windows', 'bays?', 'room-bay'],
+    ['Dining rooms', 'dining'],
+    ['Home offices', 'office|study'],
+    ['Patio doors', 'patio|french doors?|bi ?folds?'],
+  ] as const
+).map(([name, words, intent]) => ({ name, words: anyOf(words), ...(intent && { intent }) }));
 
 const DAMP = new Set(['Kitchens', 'Bathrooms']);
 const MOST_ROOMS = 3;
 const MOST_NAMED = 5;
 
-export const namesRoom = (text: string) => ROOMS.some(({ words }) => words.test(text));
+export const namesRoom = (text: string) => ROOMS.some(({ words }) => hasAny(text, words));
 
 /**
  * For each room that a text names, or else the intent's, whether the named kinds suit it.
@@ -53,7 +55,7 @@ export function roomAdvice(
   advises: boolean,
   facts: Facts,
 ): string[] {
-  const named = ROOMS.filter(({ words }) => words.test(text));
+  const named = ROOMS.filter(({ words }) => hasAny(text, words));
   const rooms = named.length > 0 ? named : ROOMS.filter((room) => room.intent === intent);
   return rooms.slice(0, MOST_ROOMS).flatMap((room) => {
     const fits = subjects.flatMap((subject) => suits(subject, room, facts));

@@ -3,7 +3,7 @@
 // what both are about is.
 import type { Ranked } from '../reading/meaning.ts';
 import silent from '../reading/silent.json' with { type: 'json' };
-import { plainLower, rootOf } from '../reading/words.ts';
+import { anyOf, hasAny, plainLower, rootOf } from '../reading/words.ts';
 import { type Link, mayBeSaid, ORDER } from './what-may-be-said.ts';
 
 /** A text of the site, plain or Markdown. */
@@ -28,28 +28,17 @@ export interface OwnAnswer {
 
 interface Passage {
   text: string;
-  source?: Source;
+  source?: Omit<Source, 'text' | 'about'>;
   topic?: string;
-  own: ReadonlySet<string>;
-  about: ReadonlySet<string>;
   /** In its title. */
   kinds: ReadonlySet<string>;
   /** Of its own words. */
   weight: number;
-  sense: Float32Array;
+  /** In hundredths, to be small. */
+  sense: Uint8Array;
 }
 
-/** A passage that has a word, or whose heading has it. */
-interface Posting {
-  passage: Passage;
-  part: number;
-}
-
-export interface Found {
-  text: string;
-  source?: Source;
-  /** Of an answer of the assistant's own. */
-  topic?: string;
+export interface Found extends Pick<Passage, 'text' | 'source' | 'topic'> {
   /** How much of the question it explains, 0 to 1. */
   fit: number;
   /** How much of its title's question the text says, 0 to 1. */
@@ -76,25 +65,25 @@ export interface SiteIndex {
 const SILENT = new Set(silent.join(' ').split(' '));
 const KINDS = new Set('vertical venetian roller roman shutter curtain honeycomb'.split(' '));
 /** What a question asks after, and how a sentence says it. */
-const ASKED: readonly { name: string; asks: RegExp; says: RegExp }[] = [
+const ASKED = [
   {
     name: '?often',
-    asks: /\bhow (?:often|frequently|many times)\b/,
-    says: /\b(?:once|twice|weekly|monthly|fortnightly|every|each (?:day|week|month|year))\b/,
+    asks: 'how (?:often|frequently|many times)',
+    says: 'once|twice|weekly|monthly|fortnightly|every|each (?:day|week|month|year)',
   },
   {
     name: '?time',
-    asks: /\bhow (?:long|soon|quick|quickly|fast|many (?:minutes|hours|days|weeks))\b/,
-    says: /\b(?:minutes?|hours?|days?|weeks?|months?)\b/,
+    asks: 'how (?:long|soon|quick|quickly|fast|many (?:minutes|hours|days|weeks))',
+    says: '(?:minute|hour|day|week|month)s?',
   },
   {
     name: '?size',
-    asks: /\bhow (?:high|far|deep|wide|big|thick|tall|much (?:space|room))\b/,
-    says: /\d ?(?:mm|cm|m)\b|\bmetres?\b/,
+    asks: 'how (?:high|far|deep|wide|big|thick|tall|much (?:space|room))',
+    says: '\\d+ ?(?:mm|cm|m)|metres?',
   },
-  { name: '?person', asks: /\bwhos?(?: (?:is|will|be))* com/, says: /\badvisers?\b/ },
-  { name: '?reason', asks: /\bwhy\b/, says: /\b(?:because|since)\b/ },
-];
+  { name: '?person', asks: 'whos?(?: (?:is|will|be))* com(?:e|es|ing)', says: 'advisers?' },
+  { name: '?reason', asks: 'why', says: 'because|since' },
+].map(({ name, asks, says }) => ({ name, asks: anyOf(asks), says: anyOf(says) }));
 
 const rootsOf = (text: string, by: 'asks' | 'says' = 'says') =>
   new Set([
@@ -102,7 +91,7 @@ const rootsOf = (text: string, by: 'asks' | 'says' = 'says') =>
       .split(/[^a-z0-9]+/)
       .filter((word) => (word.length > 1 || /\d/.test(word)) && !SILENT.has(word))
       .map(rootOf),
-    ...ASKED.flatMap(({ name, [by]: pattern }) => (pattern.test(text) ? [name] : [])),
+    ...ASKED.flatMap(({ name, [by]: words }) => (hasAny(text, words) ? [name] : [])),
   ]);
 
 /** Of a word of the heading, against one of the passage. */
@@ -125,6 +114,10 @@ const LONG = 190;
 const FEW = 0.1;
 const SLICE_MS = 4;
 const MOST_FOUND = 20;
+/** What they are about is compared only for these. */
+const MOST_LIKENED = 150;
+const NONE: ReadonlySet<string> = new Set();
+const NOTHING = new Uint8Array();
 /** Bounds the memory. */
 const MOST_PASSAGES = 6000;
 
@@ -137,6 +130,8 @@ export async function indexOf(
   letOthersRun: () => Promise<unknown>,
 ): Promise<SiteIndex> {
   const all: Passage[] = [];
+  /** Of each word the passages that have it, as a place among all, doubled; odd where only the heading has it. */
+  const postings = new Map<string, number[]>();
   let since = performance.now();
   const rest = async () => {
     if (performance.now() - since < SLICE_MS) return;
@@ -152,18 +147,21 @@ export async function indexOf(
     if (said.has(text) || all.length >= MOST_PASSAGES) return;
     said.add(text);
     const own = rootsOf(plainLower(text));
-    const headed = rootsOf(plainLower(about));
-    const kinds = rootsOf(plainLower(passage.source?.title ?? '')).intersection(KINDS);
-    const kept = { ...passage, own, about: headed.difference(own), kinds, weight: 0 };
-    all.push({ ...kept, sense: new Float32Array() });
+    for (const root of own.union(rootsOf(plainLower(about)))) {
+      const known = postings.get(root) ?? [];
+      if (known.length === 0) postings.set(root, known);
+      known.push(2 * all.length + (own.has(root) ? 0 : 1));
+    }
+    const kinds = passage.source && rootsOf(plainLower(passage.source.title)).intersection(KINDS);
+    all.push({ ...passage, kinds: kinds?.size ? kinds : NONE, weight: 0, sense: NOTHING });
   };
   for (const { topic, text, examples } of answers) {
     await rest();
     add({ text, topic }, text, examples.join(' '));
   }
-  for (const source of sources) {
+  for (const { text: whole, about = '', ...source } of sources) {
     await rest();
-    const { title, text: whole, about = '' } = source;
+    const { title } = source;
     // A question is found by what it asks.
     if (source.isAnswer) add({ text: whole, source }, `${title} ${about}`, whole);
     else
@@ -172,18 +170,10 @@ export async function indexOf(
         add({ text: told, source }, text, `${title} ${heading} ${about}`);
       }
   }
-  const postings = new Map<string, Posting[]>();
-  for (const passage of all) {
-    for (const root of passage.own.union(passage.about)) {
-      const known = postings.get(root) ?? [];
-      if (known.length === 0) postings.set(root, known);
-      known.push({ passage, part: passage.own.has(root) ? 1 : OF_HEADING });
-    }
-  }
   const weights = new Map(
-    [...postings].map(([root, some]) => {
+    [...postings].map(([root, places]) => {
       // Examples of a topic have many words of visitors.
-      const { length } = some.filter(({ passage, part }) => part === 1 || !passage.topic);
+      const { length } = places.filter((place) => place % 2 === 0 || !all[place >> 1]?.topic);
       return [root, Math.log(1 + all.length / (0.5 + length))];
     }),
   );
@@ -195,10 +185,17 @@ export async function indexOf(
     for (const root of roots) total += weightOf(root);
     return total;
   };
-  for (const passage of all) {
+  const rootsAt = all.map((): string[] => []);
+  for (const [root, places] of postings) {
+    for (const place of places) {
+      const passage = all[place >> 1];
+      if (passage && place % 2 === 0) passage.weight += weightOf(root);
+      rootsAt[place >> 1]?.push(root);
+    }
+  }
+  for (const [at, passage] of all.entries()) {
     await rest();
-    passage.weight = weigh(passage.own);
-    passage.sense = senseOf(passage.own.union(passage.about), weightOf);
+    passage.sense = Uint8Array.from(senseOf(rootsAt[at] ?? [], weightOf), (one) => 100 * one);
   }
   return {
     find(text, { ranked, now, ofFirm }) {
@@ -206,18 +203,21 @@ export async function indexOf(
       const asked = weigh(words) || 1;
       const sense = senseOf(words, weightOf);
       const kinds = words.intersection(KINDS);
-      const hits = new Map<Passage, { explained: number; said: number; words: number }>();
+      const hits = new Map<number, { explained: number; said: number; words: number }>();
       for (const word of words) {
         const weight = weightOf(word);
-        for (const { passage, part } of postings.get(word) ?? []) {
-          const hit = hits.get(passage) ?? { explained: 0, said: 0, words: 0 };
-          if (hit.words === 0) hits.set(passage, hit);
+        for (const place of postings.get(word) ?? []) {
+          const hit = hits.get(place >> 1) ?? { explained: 0, said: 0, words: 0 };
+          if (hit.words === 0) hits.set(place >> 1, hit);
+          const isOwn = place % 2 === 0;
           hit.words += 1;
-          hit.explained += part * weight;
-          if (part === 1) hit.said += weight;
+          hit.explained += isOwn ? weight : OF_HEADING * weight;
+          hit.said += isOwn ? weight : 0;
         }
       }
-      const scored = [...hits].flatMap(([passage, { explained, said, words: count }]) => {
+      const scored = [...hits].flatMap(([at, { explained, said, words: count }]) => {
+        const passage = all[at];
+        if (!passage) return [];
         const { source, topic, weight } = passage;
         const isOther =
           kinds.size > 0 && passage.kinds.size > 0 && kinds.isDisjointFrom(passage.kinds);
@@ -229,12 +229,12 @@ export async function indexOf(
         const isMeant = wish && (wish.topic ?? wish.intent) === topic;
         const score =
           explained / asked +
-          OF_SENSE * likeness(sense, passage.sense) +
           (source ? (BREVITY * said) / (weight + SHORT) : 0) +
           (wish ? OF_TOPIC * wish.sure * (isMeant ? 1 : OF_SISTER) : 0);
         return [{ passage, fit: explained / asked, score }];
       });
-      return scored
+      return bestOf(scored, MOST_LIKENED)
+        .map((one) => ({ ...one, score: one.score + likeness(sense, one.passage.sense) }))
         .toSorted((a, b) => b.score - a.score)
         .slice(0, MOST_FOUND)
         .map(({ passage: { text: told, source, topic }, ...how }) => {
@@ -242,7 +242,7 @@ export async function indexOf(
           const question = source?.isAnswer ? rootsOf(plainLower(source.title)) : undefined;
           return {
             ...how,
-            text: source && isOfTitle ? `${source.title}: ${told}` : told,
+            text: source && !source.isAnswer && isOfTitle ? `${source.title}: ${told}` : told,
             ...(source && { source }),
             ...(topic && { topic }),
             whole: question ? words.intersection(question).size / (question.size || 1) : 0,
@@ -256,8 +256,10 @@ export async function indexOf(
         .toSorted((a, b) => ofAsking(b) - ofAsking(a) || weightOf(b) - weightOf(a));
       if (key === undefined) return false;
       const says = (one: string) => rootsOf(plainLower(one)).has(key);
-      const most = ofAsking(key) ? 0 : examples.length * FEW;
-      return says(found) && !says(known) && examples.filter(says).length <= most;
+      if (!says(found) || says(known)) return false;
+      if (ofAsking(key)) return !examples.some(says);
+      const having = examples.filter((one) => ` ${one.toLowerCase()}`.includes(` ${key}`));
+      return having.length <= examples.length * FEW;
     },
     fitOf(text, answer) {
       const words = rootsOf(text, 'asks');
@@ -268,10 +270,18 @@ export async function indexOf(
 
 const ofAsking = (root: string) => Number(root.startsWith('?'));
 
-function likeness(one: Float32Array, other: Float32Array): number {
+/** @returns 0 to `OF_SENSE` */
+function likeness(one: Float32Array, other: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
-  return sum;
+  return (OF_SENSE * sum) / 100;
+}
+
+/** Those with the highest scores, of which there may be thousands. */
+function bestOf<One extends { score: number }>(all: readonly One[], most: number): readonly One[] {
+  if (all.length <= most) return all;
+  const least = all.map(({ score }) => score).toSorted((a, b) => b - a)[most] ?? 0;
+  return all.filter(({ score }) => score > least);
 }
 
 /** The whole sentences of a text, each with its heading, but none with a sum or something to fill in. */

@@ -2,7 +2,7 @@
 // hidden, as is what has the form of a number, an address or an illness. masking.test.ts says how many we miss.
 import names from './names.json' with { type: 'json' };
 
-const anyOf = (words: string) => words.trim().split(/\s+/).join('|');
+const wordsOr = (words: string) => words.trim().split(/\s+/).join('|');
 const capitals = (words: string) => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 const MONTHS =
@@ -12,12 +12,12 @@ const DAYS =
 const NUMBER =
   'zero|oh?|nought|one|two|three|four|five|six|seven|eight|nine|double|treble|triple|hundred|\\w+teen|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
 const PIECE = `(?:(?:oh)?\\d+|[a-z]|${NUMBER})`;
-const VALUE = `(?:\\S*\\d\\S*|(?:${anyOf(MONTHS)}|${NUMBER})\\b)`;
+const VALUE = `(?:\\S*\\d\\S*|(?:${wordsOr(MONTHS)}|${NUMBER})\\b)`;
 const AT = '(?:[@＠#]|[([{<]\\s*(?:at|@)\\s*[)\\]}>])';
 const DOT = '(?:\\.|[([{<]\\s*dot\\s*[)\\]}>])';
 const SECRETS =
   'pass ?(?:word|code|phrase)|pwd|pin|cvv|cvc|security|(?<!(?:post|colou?r) )code|on the back|key ?(?:safe|pad)|alarm|sort(?= ?\\d)|account|passport|nhs|ni(?= n)|licen[cs]e|insurance|exp(?:iry)?|born|dob|birth(?:day)?';
-const PLACE = anyOf(
+const PLACE = wordsOr(
   'road rd street st avenue ave lane ln close drive way crescent cres court gardens gdns grove terrace view place square hill row mews rise green park walk bank end meadow paddock paddocks cottage cottages farm farmhouse barn barns manor lodge villa mill house bungalow flat flats',
 );
 const HOUSE_NUMBER = `(?:\\d{1,4}[a-z]?(?:[-/]\\d+)?|(?:(?:${NUMBER}|and)[ -]){0,4}(?:${NUMBER}))`;
@@ -45,7 +45,7 @@ const HEALTH =
   /\b(?:cancer|chemo\w*|dementia|alzheimer['’]?s|diabet(?:es|ic)|epilep(?:sy|tic)|asthma\w*|migraines?|autis(?:m|tic)|adhd|depress(?:ion|ed)|anxiety|hiv|stroke|parkinson['’]?s|multiple sclerosis|disab(?:led|ility)|pregnant|schizophrenia|bipolar|\w+itis|copd|dialysis|deaf|heart (?:condition|disease|attack))\b/gi;
 /** 'Which are good for asthma?' names no person. */
 const OF_PERSON = new RegExp(
-  `\\b(?:i|i['’]?(?:m|ve)|s?he|my|our|${anyOf(names.kin)})\\b|\\[hidden\\]`,
+  `\\b(?:i|i['’]?(?:m|ve)|s?he|my|our|${wordsOr(names.kin)})\\b|\\[hidden\\]`,
   'i',
 );
 
@@ -53,9 +53,9 @@ const FIRST = new Set(names.first.split(' '));
 const LAST = new Set(names.last.split(' '));
 const isName = (word: string) => FIRST.has(word) || LAST.has(word);
 const INITIAL = '[ ,.:]+(?:\\p{Lu}\\.? ?)?$';
-const TITLED = new RegExp(`\\b(?:${anyOf(names.title)})${INITIAL}`, 'iu');
+const TITLED = new RegExp(`\\b(?:${wordsOr(names.title)})${INITIAL}`, 'iu');
 const INTRODUCED = new RegExp(
-  `\\b(?:${anyOf(names.kin)}|i am|i['’]?m|this is|it['’]?s|called|named|under|(?:sur)?names?(?:['’]s| is)?|ask for|regards|yours|cheers|thanks)${INITIAL}`,
+  `\\b(?:${wordsOr(names.kin)}|i am|i['’]?m|this is|it['’]?s|called|named|under|(?:sur)?names?(?:['’]s| is)?|ask for|regards|yours|cheers|thanks)${INITIAL}`,
   'iu',
 );
 /** How far back an introduction is looked for. */

@@ -1,7 +1,6 @@
 // What a message is about, by counting words: multinomial naive Bayes over the training sentences, the examples of
 // content/assistant.json and staff's lessons.
 import content from '../../../../content/assistant.json' with { type: 'json' };
-import { remembering } from '../../../lib/text/remembering.ts';
 import type { Intent, KnownIntent } from './intents.ts';
 import utterances from './utterances.json' with { type: 'json' };
 import { normalWords, rootOf } from './words.ts';
@@ -158,7 +157,7 @@ export async function senses(letOthersRun: () => Promise<unknown>) {
   known ??= counted(letOthersRun);
   const { meanings, having } = await known;
   const total = meanings.reduce((sum, { features }) => sum + features, 0);
-  const ofWord = remembering((root: string): [at: number, share: number][] => {
+  const ofWord = (root: string): [at: number, share: number][] => {
     const pairs = having.get(root) ?? [];
     const counts = pairs.flatMap((count, place): [number, number][] =>
       place % 2 === 1 ? [[pairs[place - 1] ?? 0, count]] : [],
@@ -171,7 +170,7 @@ export async function senses(letOthersRun: () => Promise<unknown>) {
     ]);
     const length = Math.hypot(...logs.map(([, log]) => log)) || 1;
     return logs.map(([at, log]) => [at, log / length]);
-  }, MOST_WORDS);
+  };
   return (roots: Iterable<string>, weightOf: (root: string) => number) => {
     const sense = new Float32Array(meanings.length);
     for (const root of roots) {
@@ -182,7 +181,6 @@ export async function senses(letOthersRun: () => Promise<unknown>) {
     return sense.map((one) => one / length);
   };
 }
-const MOST_WORDS = 5000;
 
 /** No more of them are asked about, so the topics of others need not be found. */
 const MOST_RANKED = 6;

@@ -2,32 +2,47 @@
 // a label without any of them goes by its own words.
 import type { Service } from '../../appointments/appointment.ts';
 import type { BookingSettings } from '../../settings/booking-settings.ts';
-import { escaped, normalWords, stem } from './words.ts';
+import { anyOf, escaped, hasAny, normalWords, stem } from './words.ts';
 
 const kindWords = {
-  perfectFit: /\bperfect fit(?: (?:roller|venetian|pleated|honeycomb))?|\bpleated\b|\bhoneycomb\b/g,
-  dayAndNight: /\bday (?:and )?night\b|\bnight and day\b|\bzebra\b|\bvision\b|\bduo\b/g,
-  vertical: /\bvertical\b/g,
-  venetian:
-    /\bvenetian\b|\b(?:wooden|wood|faux wood|alumin[a-z]+|metal|slatted|horizontal)(?= blinds\b)/g,
-  roller: /\broller\b|\broll(?:ing|ed)?(?: up| down)?(?= blinds\b)/g,
-  roman: /\broman\b/g,
-  shutters: /\bshutters\b|\bcafe style\b(?! shutters)/g,
-  curtains: /\bcurtains\b/g,
+  perfectFit: anyOf('perfect fit\\w*(?: (?:roller|venetian|pleated|honeycomb))?|pleated|honeycomb'),
+  dayAndNight: anyOf('day (?:and )?night|night and day|zebra|vision|duo'),
+  vertical: anyOf('vertical'),
+  venetian: anyOf(
+    'venetian|(?:wooden|wood|faux wood|alumin[a-z]+|metal|slatted|horizontal)(?= blinds)',
+  ),
+  roller: anyOf('roller|roll(?:ing|ed)?(?: up| down)?(?= blinds)'),
+  roman: anyOf('roman'),
+  shutters: anyOf('shutters|cafe style(?! shutters)'),
+  curtains: anyOf('curtains'),
 };
 /** A kind of product in the trade, whatever a firm calls it. */
 export type Kind = keyof typeof kindWords;
 const kinds = Object.keys(kindWords) as Kind[];
 
-const MIXED =
-  /\b(?:mixed|mix|mixture|combination|variety|various|different (?:types|kinds|sorts|styles)|several (?:types|kinds)|few (?:types|kinds)|all sorts|bit of (?:everything|both|all)|bits? and (?:bobs|pieces)|mix and match|some of each|more than one (?:type|kind))\b/;
-const NOT_SURE =
-  /\b(?:not (?:really )?(?:sure|decided|certain)|do not (?:really )?know|no idea|not a clue|have not (?:a|got a) clue|no clue|undecided|you are the expert|up to you|in your hands|torn between|unsure|have not decided|(?<!(?:do|would|can|could|should) )you (?:tell|advise|recommend|choose|decide)|open to|whatever|what ?ever you|any of them|no preferences?|no strong preference|(?:need|want|like|some|your) (?:some |your |a bit of )?advice|do not mind|not sure yet|help me (?:choose|decide))\b/;
+const MIXED = anyOf(
+  [
+    'mixed|mix|mixture|combination|variety|various|different (?:types|kinds|sorts|styles)',
+    'several (?:types|kinds)|few (?:types|kinds)|all sorts|bit of (?:everything|both|all)',
+    'bits? and (?:bobs|pieces)|mix and match|some of each|more than one (?:type|kind)',
+  ].join('|'),
+);
+const NOT_SURE = anyOf(
+  [
+    'not (?:really )?(?:sure|decided|certain)|do not (?:really )?know|no idea|not a clue',
+    'have not (?:a|got a) clue|no clue|undecided|you are the expert|up to you|in your hands',
+    'torn between|unsure|have not decided',
+    '(?<!(?:do|would|can|could|should) )you (?:tell|advise|recommend|choose|decide)|open to',
+    'whatever|what ?ever you|any of them|no preferences?|no strong preference',
+    '(?:need|want|like|some|your) (?:some |your |a bit of )?advice|do not mind|not sure yet',
+    'help me (?:choose|decide)',
+  ].join('|'),
+);
 
 /** @param text a label, a slug or a name. */
 export function kindIn(text: string): Kind | undefined {
   const words = normalWords(text);
-  return kinds.find((kind) => words.search(kindWords[kind]) >= 0);
+  return kinds.find((kind) => hasAny(words, kindWords[kind]));
 }
 
 export interface NamedService {
@@ -57,7 +72,7 @@ function makeNames(services: Services): ServiceNames {
   const all = services
     .map((service) => {
       const words = normalWords(service.label);
-      const isOpen = MIXED.test(words) || NOT_SURE.test(words);
+      const isOpen = hasAny(words, MIXED) || hasAny(words, NOT_SURE);
       const shown = isOpen ? undefined : kindIn(service.label);
       const kind = shown ?? kindIn(service.category ?? '');
       return { ...service, words, isOpen, kind, own: isOpen ? [] : ownParts(words, shown) };
@@ -89,10 +104,10 @@ function makeNames(services: Services): ServiceNames {
     ({ words, isOpen }) =>
       !isOpen && new Set(findParts(words).map(({ service }) => service)).size > 1,
   );
-  const mixed = active.find(({ words }) => MIXED.test(words))?.label;
-  const unsure = active.find(({ words }) => NOT_SURE.test(words))?.label;
+  const mixed = active.find(({ words }) => hasAny(words, MIXED))?.label;
+  const unsure = active.find(({ words }) => hasAny(words, NOT_SURE))?.label;
   return {
-    openIn: (text) => (NOT_SURE.test(text) ? unsure : MIXED.test(text) ? mixed : undefined),
+    openIn: (text) => (hasAny(text, NOT_SURE) ? unsure : hasAny(text, MIXED) ? mixed : undefined),
     find(text) {
       const whole = compounds.flatMap(({ label, words }): NamedService[] =>
         [...text.matchAll(new RegExp(`\\b${escaped(words)}\\b`, 'g'))].map(({ index }) => ({

@@ -84,6 +84,12 @@ export const normalWords = remembering((text: string): string => {
 export const rootOf = (word: string) =>
   word.replace(/(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion|e)$/, '');
 
+/** Finds any of some words or phrases, written as `often|how many times`. */
+export const anyOf = (words: string) => new RegExp(`\\b(?:${words})\\b`, 'g');
+
+/** Whether a text has any of them. */
+export const hasAny = (text: string, words: RegExp) => text.search(words) >= 0;
+
 export const escaped = (text: string) => RegExp.escape(text);
 
 export const stem = (word: string) => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);
