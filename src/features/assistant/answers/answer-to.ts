@@ -29,6 +29,7 @@ import type { Found } from './site-index.ts';
 import type { Link } from './what-may-be-said.ts';
 import {
   fallbackSuggestions,
+  isFilledWhole,
   leftBooking,
   listed,
   say,
@@ -373,7 +374,8 @@ function bestOf(ranked: readonly Ranked[], heard: Heard, ground: Ground): Believ
   const own = found
     .flatMap(({ topic }) => (topic ? wishOf(topic, ranked) : []))
     .find(({ sure }) => first.intent === 'unknown' || sure >= HALF * first.sure);
-  const wish = isWhole || isClear || !own ? first : own;
+  const isFilled = isFilledWhole(first.topic) && own?.intent === first.intent;
+  const wish = isWhole || isClear || isFilled || !own ? first : own;
   const told = tellOf(wish, heard, ground);
   if (isWhole) return { ...wish, told, belief: WHOLE };
   const { fitOf, adds } = facts.site;

@@ -127,6 +127,10 @@ export function topicOf(id: string | undefined, facts: Facts): Topic | undefined
   return topic && { ...topic, answer: filled(topic.answer, facts) };
 }
 
+/** Whether the firm's facts are its whole answer, so that it has no words of its own to be found by. */
+export const isFilledWhole = (id: string | undefined): boolean =>
+  topics.get(id ?? '')?.answer.startsWith('{') ?? false;
+
 const dayProblems: Record<string, string | undefined> = content.booking.steps[0]?.errors ?? {};
 
 /** Why a day cannot be booked. */
