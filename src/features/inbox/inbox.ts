@@ -25,10 +25,10 @@ export type InboxItem = z.infer<typeof inboxItemSchema>;
 export const readInput = z.object({ read: z.boolean('read takes true or false') });
 
 /** A customer, or one of their visits. */
-export const readAllInput = z.union([
-  z.object({ customerId: z.int() }),
-  z.object({ visitId: z.int() }),
-]);
+export const readAllInput = z.union(
+  [z.object({ customerId: z.int() }), z.object({ visitId: z.int() })],
+  'Please give customerId or visitId, a number',
+);
 /** How many it marked. */
 export const readAllAnswer = z.object({ read: z.int() });
 
