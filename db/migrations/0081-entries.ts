@@ -11,11 +11,32 @@ const COLUMNS = sql.raw(
 const PHOTO = sql.raw('id, filename, width, height, size');
 
 /**
+ * Messages were forgotten after a year, while those of a visit's page stayed with it for seven. They have been read, and
+ * webhooks have told of them.
+ */
+async function bringBackForgotten(db: Kysely<never>, isPostgres: boolean): Promise<void> {
+  await sql`drop trigger tell_message_received ${sql.raw(isPostgres ? 'on thread_messages' : '')}`.execute(
+    db,
+  );
+  await sql`insert into thread_messages
+    (channel, text, read, appointment_id, visit_message_id, created_at, updated_at, customer_id)
+    select 'page', case when said.text <> '' then said.text when said.photos = 1 then '1 photo'
+        else cast(said.photos as text) || ' photos' end,
+      1, appointments.id, said.id, said.created_at, said.created_at, customer_id
+    from (select visit_messages.*, (select count(*) from visit_photos where message_id = visit_messages.id) as photos
+      from visit_messages) as said
+    inner join appointments on appointments.id = said.appointment_id
+    where not exists (select 1 from thread_messages where visit_message_id = said.id)
+    order by said.id`.execute(db);
+}
+
+/**
  * What was said on the page of a visit was in two tables, its text in both. Each message is one entry now, beside texts,
  * e-mails, notes and calls.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  await bringBackForgotten(db, isPostgres);
   let table = db.schema
     .createTable('entries')
     .addColumn('id', 'integer', autoId(db))

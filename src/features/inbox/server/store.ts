@@ -229,7 +229,7 @@ export async function visitOf(
     with answered as (select coalesce(max(id), 0) as id, coalesce(max(created_at), '') as at
       from entries where customer_id = ${customerId} and from_staff = 1 and channel <> 'note')
     select appointment_id as visit from entries, answered
-      where customer_id = ${customerId} and from_staff = 0 and entries.id > answered.id
+      where customer_id = ${customerId} and from_staff = 0 and (created_at, entries.id) > (answered.at, answered.id)
     union select null from contact_submissions, answered
       where customer_id = ${customerId} and created_at > answered.at`.execute(db);
   return (rows.length === 1 && rows[0]?.visit) || undefined;
