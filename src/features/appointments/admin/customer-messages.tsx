@@ -1,23 +1,15 @@
-import { useEffect } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
-import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useMarkRead } from '../../../kit/crud/admin/use-mark-read.ts';
 import { useRead } from '../../../kit/crud/admin/use-read.ts';
 import { PhotoRow } from '../../../kit/ui/photo-row.tsx';
-import { post } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { VisitMessage } from '../visit-message.ts';
 
 /** The customer's messages and photos from the private link, and our answers; hidden without any. */
 export function CustomerMessages({ appointmentId }: { appointmentId: number }) {
   const { data, isError } = useRead<VisitMessage[]>(adminApi.customerMessages(appointmentId));
-  const { mutate: markRead } = useAction({
-    call: () => post(adminApi.inboxRead(), { visitId: appointmentId }),
-    changes: [adminApi.inbox(), adminApi.attention()],
-  });
-  const received = data?.findLast(({ from }) => from === 'customer')?.id;
-  useEffect(() => {
-    if (received !== undefined) markRead();
-  }, [received, markRead]);
+  const newest = data?.findLast(({ from }) => from === 'customer')?.id;
+  useMarkRead({ visitId: appointmentId }, newest);
   if (isError) {
     return (
       <p role="alert" className="mt-5 text-sm text-danger">

@@ -22,7 +22,7 @@ export async function timelineOf(db: Handle, customerId: number): Promise<Timeli
   );
   const { rows } = await sql<Facts & Pick<TimelineEntry, 'kind' | 'at'>>`
     ${sql.join(arms, sql` union all `)} order by at desc`.execute(db);
-  const photos = await photosOf(db, customerId);
+  const photosWith = await photosOf(db, customerId);
   return rows.map(({ kind, at, ...facts }) => {
     const { title, words = () => facts.text, href } = shownRecords[kind];
     return {
@@ -33,7 +33,7 @@ export async function timelineOf(db: Handle, customerId: number): Promise<Timeli
       text: words(facts),
       href: href(facts),
       by: facts.who || null,
-      photos: (kind === 'message' && photos.get(Number(facts.id))) || [],
+      photos: kind === 'message' ? photosWith(Number(facts.id)) : [],
     };
   });
 }
@@ -46,12 +46,11 @@ async function photosOf(db: Handle, customerId: number) {
     where customer_id = ${customerId} and appointment_id is not null order by visit_photos.id`.execute(
     db,
   );
-  const photos = rows.map(({ id, entryId, visitId, width, height }) => ({
-    entryId,
-    photo: { href: adminApi.customerPhoto(visitId, id), width, height },
-  }));
-  const byEntry = Map.groupBy(photos, ({ entryId }) => entryId);
-  return new Map([...byEntry].map(([id, all]) => [id, all.map(({ photo }) => photo)]));
+  const byEntry = Map.groupBy(rows, ({ entryId }) => entryId);
+  return (entry: number) =>
+    (byEntry.get(entry) ?? []).map(({ id, visitId, width, height }) => {
+      return { href: adminApi.customerPhoto(visitId, id), width, height };
+    });
 }
 
 const columnOf = (expression = "''") => sql.raw(expression);

@@ -8,6 +8,7 @@ import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordForm, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { useAction } from '../../../kit/crud/admin/use-action.ts';
+import { useMarkRead } from '../../../kit/crud/admin/use-mark-read.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { Moment } from '../../../kit/ui/moment.tsx';
@@ -38,22 +39,15 @@ interface ConversationProps {
 /** Shown at first. */
 const LATEST = 5;
 
-/** What is shown is read. */
 export function Conversation({ customer, entries }: ConversationProps) {
   const [isWhole, setWhole] = useState(false);
   const thread = (entries ?? []).filter(({ kind }) => kind === 'message' || kind === 'contact');
   const shown = isWhole ? thread : thread.slice(0, LATEST);
   const visits = (entries ?? []).filter(({ kind }) => kind === 'visit');
   const newest = thread.find(({ by }) => by === null)?.id;
-  const { mutate: markRead } = useAction({
-    call: () => post(adminApi.inboxRead(), { customerId: customer.id }),
-    changes: [adminApi.inbox(), adminApi.attention()],
-  });
-  useEffect(() => {
-    if (newest !== undefined) markRead();
-  }, [newest, markRead]);
+  useMarkRead({ customerId: customer.id }, newest);
   return (
-    <Panel title="Messages" note="What they wrote, what we answered, and our own notes.">
+    <Panel title="Messages" note="Their messages, our answers and our own notes.">
       {thread.length > shown.length && (
         <p className="px-5 pt-4">
           <Button look="secondary" size="small" onClick={() => setWhole(true)}>
@@ -138,8 +132,8 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
   });
   const writeDown = useAction({
     call: (body: unknown) => post<Entry>(adminApi.customerEntries(id), body),
-    done: 'Written down',
-    failed: 'Failed to write it down: ',
+    done: ({ channel }) => (channel === 'call' ? 'Call saved' : 'Note saved'),
+    failed: 'Failed to save: ',
     changes,
   });
   const state = useRecordForm({
@@ -163,7 +157,7 @@ function AnswerForm({ customer, thread, visits }: AnswerFormProps) {
     <RecordForm state={state} className="grid gap-4 px-5 py-4">
       <OptionInput<ConversationInput, ConversationInput['channel']>
         name="channel"
-        label="Answer, or write down"
+        label="Reply, or make a note"
         options={[
           ...(phones.length > 0 ? [{ value: 'sms' as const, label: channelLabels.sms }] : []),
           ...(emails.length > 0 ? [{ value: 'email' as const, label: channelLabels.email }] : []),
@@ -207,7 +201,7 @@ function ByChannel({
         />
         <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
           <PencilLine aria-hidden className="size-4" />
-          Write down
+          {channel === 'call' ? 'Save call' : 'Save note'}
         </SubmitButton>
       </>
     );

@@ -11,7 +11,7 @@ import {
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
-import type { Base } from '../../../lib/database/database.ts';
+import type { Base, Handle } from '../../../lib/database/database.ts';
 import { AppError, existing } from '../../../lib/http/errors.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import type { Customer } from '../../customers/customer.ts';
@@ -36,7 +36,6 @@ import {
   type InboxFilter,
   insertEntry,
   listInbox,
-  listUnread,
   markItem,
   visitOf,
 } from './store.ts';
@@ -46,6 +45,8 @@ interface InboxDeps extends Base, Pick<Post, 'channelState'> {
 }
 
 const route = routesUnder('Inbox');
+/** At once; the next look marks the rest. */
+const MOST_READ = 2000;
 const unreadQuery = z.enum(['true', 'false'], 'unread takes true or false').optional();
 
 export function inboxApi(deps: InboxDeps): Route[] {
@@ -123,37 +124,43 @@ export function inboxApi(deps: InboxDeps): Route[] {
         },
         now,
       );
-      const read = await listUnread(trx, { customerId: customer.id });
-      for (const item of read) await markItem(trx, item, true, now);
+      await markAllRead(trx, { customerId: customer.id }, caller, now);
       await audit('wrote to', 'customer', { subjectId: customer.id, detail: channel });
       return queued;
     });
   }
 
-  /** What is read anywhere is read. */
+  const unreadOf = (db: Handle, whose: InboxFilter['whose'], caller: Caller) =>
+    listInbox(
+      { engine: database.engine, db },
+      { whose, unread: true, visibleTo: onlyVisitsOf(caller.staff) },
+      { limit: MOST_READ, offset: 0 },
+    );
+
+  /** @returns how many it marked */
+  async function markAllRead(trx: Handle, whose: InboxFilter['whose'], caller: Caller, now: Date) {
+    const items = await unreadOf(trx, whose, caller);
+    for (const item of items) await markItem(trx, item, true, now);
+    return items.length;
+  }
+
+  /** One colleague's reading counts for all. */
   async function markRead(whose: z.output<typeof readAllInput>, caller: Caller) {
-    const visibleTo = onlyVisitsOf(caller.staff);
-    if ((await listUnread(database.db, whose, visibleTo)).length === 0) return { read: 0 };
+    if ((await unreadOf(database.db, whose, caller)).length === 0) return { read: 0 };
     return writeAs(deps, caller, ['inbox', 'contact'], async (trx, audit, now) => {
-      const items = await listUnread(trx, whose, visibleTo);
-      for (const item of items) await markItem(trx, item, true, now);
+      const read = await markAllRead(trx, whose, caller, now);
       const subject = 'visitId' in whose ? 'appointment' : 'customer';
       const subjectId = 'visitId' in whose ? whose.visitId : whose.customerId;
       await audit('read messages of', subject, { subjectId });
-      return { read: items.length };
+      return { read };
     });
   }
 
   const writeDown = ({ id, body, caller }: RouteRequest<z.output<typeof ownInput>>) =>
     writeAs(deps, caller, 'inbox', async (trx, audit, now) => {
       const customer = await seenCustomer(trx, store, id(), onlyVisitsOf(caller.staff));
-      const entry = {
-        ...body,
-        customerId: customer.id,
-        fromStaff: 1,
-        read: 1,
-        staffId: caller.staff?.id ?? null,
-      };
+      const staffId = caller.staff?.id ?? null;
+      const entry = { ...body, customerId: customer.id, fromStaff: 1, read: 1, staffId };
       const made = existing(await insertEntry(trx, entry, now), 'entry');
       await audit('wrote down', 'customer', { subjectId: customer.id, detail: body.channel });
       return existing(await findEntry(trx, made), 'entry');
@@ -161,14 +168,14 @@ export function inboxApi(deps: InboxDeps): Route[] {
 
   return [
     route.post(adminApi.inboxRead(), {
-      summary:
-        'Mark everything as read that a customer has written, or that came on a visit’s page',
+      summary: 'Mark all of a customer’s messages as read, or all that came on one visit’s page',
       body: readAllInput,
       answer: readAllAnswer,
       handle: ({ body, caller }) => markRead(body, caller),
     }),
     route.post(adminApi.customerEntries(':id'), {
-      summary: 'Write down a note or a call in the conversation with a customer, who never sees it',
+      summary:
+        'Add a note or a call to the conversation with a customer; the customer never sees it',
       status: 201,
       body: ownInput,
       answer: entrySchema,

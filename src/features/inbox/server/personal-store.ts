@@ -13,7 +13,7 @@ export const personalThread: PersonalList = {
   place: 25,
   answer: entrySchema,
   foundBy: 'names and visits',
-  /** What came on a visit's page is of whom the visit is. Texts carry no name: their customer's, else those to an address. */
+  /** Messages on a visit's page belong to its customer. Texts carry no name: they are found by customer, number or address. */
   async find(db, { contact, customers, visits }) {
     const [own, asked] = 'email' in contact ? ['email', contact.email] : ['phone', contact.e164];
     const oneOf = (ids: readonly number[]) => sql`(${sql.join([0, ...ids])})`;
@@ -25,6 +25,6 @@ export const personalThread: PersonalList = {
   },
   erase: (trx, rows) => deleteRows(trx, 'entries', rows),
   contacts: (db) => contactsIn(db, 'entries'),
-  // What came on a visit's page goes with the visit.
+  // Messages on a visit's page are kept as long as the visit.
   forget: forgetAfter('entries', KEPT_MONTHS, "channel <> 'page'"),
 };

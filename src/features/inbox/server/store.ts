@@ -72,6 +72,8 @@ export interface InboxFilter {
   /** Only customers whom this adviser may see. */
   visibleTo?: string | undefined;
   only?: { kind: InboxKind; id: number };
+  /** Of a customer, or on the page of one visit. */
+  whose?: { customerId: number } | { visitId: number } | undefined;
 }
 
 const TABLES = { message: 'entries', contact: 'contact_submissions' } as const;
@@ -81,7 +83,7 @@ const MOST_FOUND = 2000;
 
 /** What each kind's rows must be. */
 async function testsOf(database: Pick<Database, 'engine' | 'db'>, filter: InboxFilter) {
-  const { q = '', unread, visibleTo, only } = filter;
+  const { q = '', unread, visibleTo, only, whose } = filter;
   const find = (table: string) =>
     wordIndexOf(database).find(database.db, { table, query: readQuery(q), limit: MOST_FOUND });
   const oneOf = (column: string, ids: readonly number[]) =>
@@ -93,6 +95,10 @@ async function testsOf(database: Pick<Database, 'engine' | 'db'>, filter: InboxF
     if (unread !== undefined) all.push(sql`read = ${sql.lit(unread ? 0 : 1)}`);
     if (visibleTo !== undefined) {
       all.push(isOfCustomerOf(visibleTo));
+    }
+    if (whose && 'customerId' in whose) all.push(sql`customer_id = ${whose.customerId}`);
+    if (whose && 'visitId' in whose) {
+      all.push(kind === 'message' ? sql`appointment_id = ${whose.visitId}` : sql`1 = 0`);
     }
     if (only) all.push(only.kind === kind ? sql`id = ${only.id}` : sql`1 = 0`);
     if (customers) all.push(sql`(${oneOf('id', await find(table))} or ${customers})`);
@@ -161,26 +167,6 @@ export async function markItem(
     .where('read', '=', read ? 0 : 1)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** What of a customer, or of a visit's page, no member of staff has read. */
-export async function listUnread(
-  db: Handle,
-  whose: { customerId: number } | { visitId: number },
-  visibleTo?: string,
-): Promise<Pick<InboxItem, 'kind' | 'id'>[]> {
-  const isTheirs =
-    'visitId' in whose
-      ? sql`appointment_id = ${whose.visitId} and channel = 'page'`
-      : sql`customer_id = ${whose.customerId}`;
-  const isSeen = visibleTo === undefined ? sql`true` : isOfCustomerOf(visibleTo);
-  const { rows } = await sql<Pick<InboxItem, 'kind' | 'id'>>`
-    select 'message' as kind, id from entries
-      where from_staff = 0 and read = 0 and ${isTheirs} and ${isSeen}
-    ${'visitId' in whose ? sql`` : sql`union all select 'contact', id from contact_submissions where read = 0 and ${isTheirs} and ${isSeen}`}`.execute(
-    db,
-  );
-  return rows;
 }
 
 const isOfCustomerOf = (adviser: string) =>
