@@ -31,7 +31,7 @@ async function bringBackForgotten(db: Kysely<never>, isPostgres: boolean): Promi
 }
 
 /**
- * What was said on the page of a visit was in two tables, its text in both. Each message is one entry now, beside texts,
+ * Messages on a visit's page were kept in two tables, with their text in both. Each is one entry now, beside texts,
  * e-mails, notes and calls.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -5,4 +5,3 @@ const PASSWORD_MISSING = 'Password is required';
 export const passwordInput = z.object({
   password: z.string(PASSWORD_MISSING).min(1, PASSWORD_MISSING).max(1000, PASSWORD_MISSING),
 });
-export type PasswordInput = z.infer<typeof passwordInput>;

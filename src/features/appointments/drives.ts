@@ -31,7 +31,7 @@ export interface Stop {
   postcode: string;
   kind: VisitKind;
   preferredTime: string;
-  /** The slot's hours, or its own,, such as `09:00`; empty if unknown. */
+  /** The slot's hours, or its own, such as `09:00`; empty if unknown. */
   slotFrom: string;
   slotTo: string;
 }

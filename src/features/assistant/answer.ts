@@ -37,7 +37,7 @@ export const control = z.discriminatedUnion('kind', [
 export type Control = z.infer<typeof control>;
 
 /** What one message said plainly. Anything in doubt is left out: its control asks for it. */
-export const takenSchema = z.object({
+const takenSchema = z.object({
   service: z.string().optional(),
   windowCount: z.int().min(1).max(50).optional(),
   preferredDate: z.iso.date().optional(),

@@ -150,7 +150,7 @@ type WorkMessage = Extract<MessageKind, `work-${string}-customer`>;
 type EventOf<Kind> = Kind extends `${'booking' | 'work'}-${infer Event}-customer` ? Event : never;
 export type VisitEvent = EventOf<MessageKind>;
 
-/** What tells a customer of an event. Visits that are no consultations have words of their own for most. */
+/** The message that tells a customer of an event. Visits other than consultations have their own words for most. */
 export const visitMessage = (event: VisitEvent, visitKind: string): VisitMessage | WorkMessage => {
   const ofWork = `work-${event}-customer`;
   const hasOwn = (kind: string): kind is WorkMessage => kind in rows;

@@ -112,7 +112,7 @@ export function OutcomeDialog({ visit, outcome: known, onClose }: OutcomeDialogP
         </fieldset>
         {isCancelled && (
           <p className="mt-4 text-sm text-muted">
-            The customer gets an e-mail and a text message that the visit is cancelled
+            We tell the customer by e-mail and text message that the visit is cancelled
             {note && ', with your note'}.
           </p>
         )}

@@ -47,7 +47,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** What is not of the visit's own row. */
+/** Fields of the answer that have no column here. */
 type Told = 'reference' | 'smsStatus' | 'smsNote' | 'smsMessageId';
 
 export type AppointmentRow = Selectable<Tables['appointments']>;

@@ -168,7 +168,7 @@ everyEngine((engine) => {
     const told = await messages();
     expect(told.map(({ kind }) => kind)).toEqual(Array(2).fill('work-rescheduled-customer'));
     for (const { text } of told) expect(text).toContain('1.15pm-2pm');
-    // What is sent back as it was read is no move.
+    // Sent back unchanged, it is not a move.
     await app.staffJson(`appointments/${fitting.id}`, 'PUT', { ...changed, name: 'Una Orr' });
     expect(await messages()).toHaveLength(2);
   });

@@ -81,7 +81,7 @@ const STOPS =
 const ATTACK =
   /(?:set|change) (?:all |the |your |every )*prices? (?:to|at)|system prompt|developer mode|jailbreak|drop table|(?:ignore|forget|disregard|bypass) (?:all|your|the previous|previous|any|every)|pretend (?:you|to)|act as|you are now|(?:api|secret) keys?|(?:other|another) (?:customers?|clients?|visitors?)|customer (?:list|data|details|records)/;
 
-export const handOffOf = (reason: string, { settings: { general } }: Facts) => ({
+const handOffOf = (reason: string, { settings: { general } }: Facts) => ({
   reason,
   phone: general.phone,
   href: telephoneHref(general.phone),

@@ -52,7 +52,7 @@ export function swatchLink([product, another]: readonly ProductFact[], { links }
 }
 
 /** By the area in Settings; while that is everywhere, by the area in the firm's texts. */
-export function comesTo(postcode: string, { settings, districts }: Facts): boolean {
+function comesTo(postcode: string, { settings, districts }: Facts): boolean {
   const { area } = settings.booking;
   if (area.kind === 'everywhere') return townOfPostcode(postcode) !== undefined;
   return isServed(postcode, area, districts);

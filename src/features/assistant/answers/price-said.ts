@@ -27,7 +27,7 @@ const IS_DROP = /^(?:high|height|tall|long|drop|deep|h|d)$/;
 const unitOf = (longest: number) => (longest < 20 ? 'm' : longest < 400 ? 'cm' : 'mm');
 
 /** The only size that a message names, in whole mm; `many` where it names more. */
-export function sizeSaid(message: string) {
+function sizeSaid(message: string) {
   const found = [...plainLower(message).matchAll(SIZE)].flatMap(
     ([said, first = '', unit1, side1 = '', second = '', unit2, side2 = '']) => {
       // 'From 2 to 3 windows', '30 and 40' are no size: it is crossed, or has its units or sides.

@@ -45,13 +45,13 @@ export function kindIn(text: string): Kind | undefined {
   return kinds.find((kind) => hasAny(words, kindWords[kind]));
 }
 
-export interface NamedService {
+interface NamedService {
   service: Service | undefined;
   at: number;
   words: string;
 }
 
-export interface ServiceNames {
+interface ServiceNames {
   /** Every kind and service that a text of `normalWords` names. */
   find(text: string): NamedService[];
   /** 'A mixture', or 'no idea'. */

@@ -59,7 +59,7 @@ interface QuestionTable {
 
 export const lessonStore = storeOf(lessons);
 
-export type ConversationRow = Selectable<ConversationTable>;
+type ConversationRow = Selectable<ConversationTable>;
 
 const QUESTIONS_KEPT_DAYS = 180;
 const daysBefore = (now: Date, days: number) =>

@@ -34,7 +34,7 @@ export interface TalkState {
   returned: boolean;
 }
 
-/** What is open under the last answer, so that a message may answer it in words. */
+/** The field and the price form that are open under the last answer: a message may answer them in words. */
 export function askedOf(talk: Talk): Pick<MessageInput, 'field' | 'price'> {
   const step = stepOf(talk);
   const { preferredDate } = talk.values;

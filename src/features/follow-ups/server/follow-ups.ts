@@ -135,7 +135,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
 
   /**
    * Small batches share a commit; a failed one waits for the next run.
-   * @param due those that nobody has written to, a batch at a time
+   * @param due those still to be written to, a batch at a time
    * @param messagesTo one of them, after it has been looked at again and claimed
    */
   async function inTurns<Item>(

@@ -40,7 +40,7 @@ export function VisitSummary({ visit, phone, calendarHref }: VisitSummaryProps) 
       <h1 className="text-4xl sm:text-5xl">{headlines[visit.status]}</h1>
       <p className="mt-4 text-lg text-soft">
         {isOurs && reached[visit.status] === 0
-          ? 'Please call us to agree on another time.'
+          ? 'Please call us to agree another time.'
           : explanations[visit.status]}
       </p>
       {reached[visit.status] > 0 && <Steps status={visit.status} />}

@@ -8,7 +8,7 @@ import { TAB_STOP } from './slot-picker.tsx';
 const slotLoad = z.object({ capacity: z.int(), taken: z.int() });
 const refusal = z.union([slotLoad, z.object({ error: z.string(), overlaps: z.array(z.string()) })]);
 
-/** What is in the way of a refused visit; undefined for any other failure. */
+/** Says why a visit was refused for its time; undefined for any other failure. */
 export function inTheWay(error: unknown): string | undefined {
   const { data } = refusal.safeParse(error instanceof ApiError ? error.body : undefined);
   return data && ('overlaps' in data ? data.error : loadInWords(data));

@@ -77,7 +77,7 @@ const STATUSES = [
 const KINDS = visitKinds.map((value) => ({ value, label: kindLabels[value] }));
 const LENGTHS = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 420, 480];
 
-/** A visit as the form has it: what has hours of its own begins at one and takes so long. */
+/** A visit as the form has it: with a start and a length, where it has hours of its own. */
 const valuesOf = (visit: Appointment) => ({
   ...visit,
   from: visit.slotFrom,
@@ -260,8 +260,8 @@ function TimeFields({ kept, children }: { kept: Appointment | undefined; childre
           .map((value) => ({ value, label: minutesInWords(value) }))}
       />
       <p className="col-span-full text-xs text-muted">
-        {kept && `${kindLabels[kept.kind]}. `}It takes no place from consultations. We tell you if
-        the adviser has another visit then.
+        {kept && `${kindLabels[kept.kind]}. `}This doesn’t use up a consultation slot. You’ll be
+        told if the adviser is already busy then.
       </p>
     </div>
   );
