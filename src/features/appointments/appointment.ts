@@ -334,6 +334,11 @@ export const staffBookingInput = bookingInput
     path: ['preferredTime'],
     message: CHOOSE_TIME,
     when: atOnce,
+  })
+  .refine(({ kind = 'consultation', from }) => from || kind === 'consultation', {
+    path: ['from'],
+    message: CHOOSE_START,
+    when: atOnce,
   });
 export type StaffBooking = z.infer<typeof staffBookingInput>;
 

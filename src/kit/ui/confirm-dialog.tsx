@@ -55,7 +55,7 @@ export function ConfirmDialog({
           <AlertDialog.Description asChild>
             <div className="mt-2 grid gap-3 text-muted">{children}</div>
           </AlertDialog.Description>
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <div className="sticky -bottom-6 mt-4 -mb-6 flex flex-col-reverse gap-2 bg-surface pt-2 pb-6 sm:flex-row sm:justify-end">
             <AlertDialog.Cancel asChild>
               <Button look="secondary" disabled={running}>
                 Cancel

@@ -26,7 +26,7 @@ export function PricedWindows({ windows, totalPence }: PricedWindowsProps) {
                 {[choicesInWords(row), row.refusal].filter(Boolean).join('. ')}
               </span>
             </span>
-            <span className="tabular-nums">
+            <span className="whitespace-nowrap tabular-nums">
               {row.refusal === undefined ? priceText(row.pence) : 'No price'}
             </span>
           </li>

@@ -29,7 +29,6 @@ import type { Found } from './site-index.ts';
 import type { Link } from './what-may-be-said.ts';
 import {
   fallbackSuggestions,
-  isFilledWhole,
   leftBooking,
   listed,
   say,
@@ -374,8 +373,8 @@ function bestOf(ranked: readonly Ranked[], heard: Heard, ground: Ground): Believ
   const own = found
     .flatMap(({ topic }) => (topic ? wishOf(topic, ranked) : []))
     .find(({ sure }) => first.intent === 'unknown' || sure >= HALF * first.sure);
-  const isFilled = isFilledWhole(first.topic) && own?.intent === first.intent;
-  const wish = isWhole || isClear || isFilled || !own ? first : own;
+  const isFact = topicOf(first.topic, facts)?.isFact && own?.intent === first.intent;
+  const wish = isWhole || isClear || isFact || !own ? first : own;
   const told = tellOf(wish, heard, ground);
   if (isWhole) return { ...wish, told, belief: WHOLE };
   const { fitOf, adds } = facts.site;

@@ -122,14 +122,12 @@ interface Topic {
 const topics = new Map(content.topics.map((topic): [string, Topic] => [topic.id, topic]));
 
 /** A finer question of an intent, such as `cleaning/mould`, with its answer. */
-export function topicOf(id: string | undefined, facts: Facts): Topic | undefined {
+export function topicOf(id: string | undefined, facts: Facts) {
   const topic = topics.get(id ?? '');
-  return topic && { ...topic, answer: filled(topic.answer, facts) };
+  // An answer that is one of the firm's facts has no words of its own by which the index could find it.
+  const isFact = topic?.answer.startsWith('{');
+  return topic && { ...topic, answer: filled(topic.answer, facts), isFact };
 }
-
-/** Whether the firm's facts are its whole answer, so that it has no words of its own to be found by. */
-export const isFilledWhole = (id: string | undefined): boolean =>
-  topics.get(id ?? '')?.answer.startsWith('{') ?? false;
 
 const dayProblems: Record<string, string | undefined> = content.booking.steps[0]?.errors ?? {};
 

@@ -45,8 +45,6 @@ interface InboxDeps extends Base, Pick<Post, 'channelState'> {
 }
 
 const route = routesUnder('Inbox');
-/** At once; the next look marks the rest. */
-const MOST_READ = 2000;
 const unreadQuery = z.enum(['true', 'false'], 'unread takes true or false').optional();
 
 export function inboxApi(deps: InboxDeps): Route[] {
@@ -134,7 +132,6 @@ export function inboxApi(deps: InboxDeps): Route[] {
     listInbox(
       { engine: database.engine, db },
       { whose, unread: true, visibleTo: onlyVisitsOf(caller.staff) },
-      { limit: MOST_READ, offset: 0 },
     );
 
   /** @returns how many it marked */

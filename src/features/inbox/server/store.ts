@@ -78,7 +78,7 @@ export interface InboxFilter {
 
 const TABLES = { message: 'entries', contact: 'contact_submissions' } as const;
 
-/** The most that a search finds of each. */
+/** The most that a search finds of each, and that is read at once. */
 const MOST_FOUND = 2000;
 
 /** What each kind's rows must be. */
@@ -116,7 +116,7 @@ type Part = { limit: number; offset: number };
 export async function listInbox(
   database: Pick<Database, 'engine' | 'db'>,
   filter: InboxFilter,
-  { limit, offset }: Part,
+  { limit, offset }: Part = { limit: MOST_FOUND, offset: 0 },
 ): Promise<InboxItem[]> {
   const tests = await testsOf(database, filter);
   // Each half comes in order from its index, and only what is shown is read.
